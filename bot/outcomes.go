@@ -16,78 +16,82 @@ import (
 	"galet/game/match"
 )
 
-// Outcomes in logs that are no refusal.
+// failed is the outcome of errors that are no refusal.
 const failed = "failed"
+
+// refusals are the errors that refuse a request, each with a word for logs. Some have the
+// key of a text that needs no arguments. Bot.errorText makes the texts of the others.
+var refusals = []struct {
+	err       error
+	word, key string
+}{
+	{match.ErrNotFound, "not found", ""},
+	{match.ErrOtherServer, "other server", ""},
+	{playing.ErrPractice, "practice", ""},
+	{match.ErrOver, "over", ""},
+	{match.ErrNotPlayer, "not a player", ""},
+	{match.ErrNotYourTurn, "not their turn", ""},
+	{match.ErrNotInvited, "not invited", ""},
+	{match.ErrNotChallenger, "not the challenger", ""},
+	{match.ErrOpenToAll, "open to all", "refusal.open-to-all"},
+	{match.ErrNothingPlayed, "nothing played", ""},
+	{match.ErrMovedSince, "moved since", ""},
+	{match.ErrNotAsked, "not asked", ""},
+	{match.ErrOwnTakeBack, "own wish", ""},
+	{match.ErrNotOver, "goes on", ""},
+	{match.ErrPlayerDeleted, "forgotten", ""},
+	{match.ErrPast, "past", "refusal.past"},
+	{match.ErrNotAway, "not away", "refusal.not-away"},
+	{match.ErrSelf, "self", ""},
+	{match.ErrBot, "bot", "refusal.bot"},
+	{match.ErrPlaces, "several places", "refusal.places"},
+	{game.ErrIllegal, "illegal", ""},
+	{game.ErrNotation, "not a move", ""},
+	{game.ErrOptions, "bad options", ""},
+	{game.ErrUnknownGame, "unknown game", "refusal.unknown-game"},
+	{settings.ErrUntil, "not a time", "refusal.until"},
+	{ui.ErrLocked, "locked thread", "refusal.locked"},
+	{ui.ErrPrivate, "not in a server", "refusal.servers-only"},
+	{ui.ErrAbsent, "absent", "refusal.absent"},
+	{settings.ErrNotManager, "not a manager", "settings.refused"},
+	{settings.ErrEveryone, "a role of everyone", "settings.moderators.everyone"},
+	{settings.ErrEveryoneOrganizes, "a role of everyone", "settings.organizers.everyone"},
+	{matchview.ErrNotModerator, "not a steward", "stop.refused"},
+	{match.ErrOwnMatch, "own match", ""},
+	{match.ErrNoAnalysis, "no analysis", ""},
+	{match.ErrAgainstGalet, "against Galet", ""},
+	{match.ErrLongNote, "long note", ""},
+	{match.ErrTooManyNotes, "too many notes", ""},
+	{match.ErrTooManyAnnotators, "too many with notes", ""},
+	{ladder.ErrNoLadder, "no ladder", "ladder.off"},
+	{match.ErrTooManyBlocked, "too many blocked", ""},
+	{match.ErrFollowsOwn, "own match", ""},
+	{match.ErrTooManyFollowed, "follows too many", ""},
+	{match.ErrTooManyFollowers, "too many followers", ""},
+	{tournaments.ErrNotOrganizer, "not an organizer", "tournament.refusal.organizer"},
+	{match.ErrJoined, "joined already", ""},
+	{match.ErrNotJoined, "not joined", ""},
+	{match.ErrWithdrawn, "withdrawn", ""},
+	{match.ErrTournamentFull, "tournament full", ""},
+	{match.ErrExcluded, "excluded", ""},
+	{match.ErrStartsAt, "bad start", ""},
+	{match.ErrLeagueExists, "league exists", "league.exists"},
+	{match.ErrLeagueClosed, "league closed", ""},
+	{match.ErrLeagueFull, "league full", ""},
+	{challenges.ErrLevel, "level without Galet", "practice.level"},
+	{thinking.ErrOff, "thinking is off", "practice.off"},
+	{fairqueue.ErrFull, "queue full", "refusal.crowded"},
+	{fairqueue.ErrTooMany, "too many answers", "refusal.own-answers"},
+	{fairqueue.ErrClosed, "stopping", "refusal.stopping"},
+	{ui.ErrDeleting, "deleting", "refusal.deleting"},
+	{ui.ErrPath, ui.Unknown, "refusal.unknown-button"},
+}
 
 // outcomeOf is an error as one word in logs.
 func outcomeOf(err error) string {
-	for _, o := range []struct {
-		kind error
-		word string
-	}{
-		{match.ErrNotFound, "not found"},
-		{match.ErrOtherServer, "other server"},
-		{playing.ErrPractice, "practice"},
-		{match.ErrOver, "over"},
-		{match.ErrNotPlayer, "not a player"},
-		{match.ErrNotYourTurn, "not their turn"},
-		{match.ErrNotInvited, "not invited"},
-		{match.ErrNotChallenger, "not the challenger"},
-		{match.ErrOpenToAll, "open to all"},
-		{match.ErrNothingPlayed, "nothing played"},
-		{match.ErrMovedSince, "moved since"},
-		{match.ErrNotAsked, "not asked"},
-		{match.ErrOwnTakeBack, "own wish"},
-		{match.ErrNotOver, "goes on"},
-		{match.ErrPlayerDeleted, "forgotten"},
-		{match.ErrPast, "past"},
-		{match.ErrNotAway, "not away"},
-		{match.ErrSelf, "self"},
-		{match.ErrBot, "bot"},
-		{match.ErrPlaces, "several places"},
-		{game.ErrIllegal, "illegal"},
-		{game.ErrNotation, "not a move"},
-		{game.ErrOptions, "bad options"},
-		{game.ErrUnknownGame, "unknown game"},
-		{settings.ErrUntil, "not a time"},
-		{ui.ErrLocked, "locked thread"},
-		{ui.ErrPrivate, "not in a server"},
-		{ui.ErrAbsent, "absent"},
-		{settings.ErrNotManager, "not a manager"},
-		{settings.ErrEveryone, "a role of everyone"},
-		{settings.ErrEveryoneOrganizes, "a role of everyone"},
-		{matchview.ErrNotModerator, "not a steward"},
-		{match.ErrOwnMatch, "own match"},
-		{match.ErrNoAnalysis, "no analysis"},
-		{match.ErrAgainstGalet, "against Galet"},
-		{match.ErrLongNote, "long note"},
-		{match.ErrTooManyNotes, "too many notes"},
-		{match.ErrTooManyAnnotators, "too many with notes"},
-		{ladder.ErrNoLadder, "no ladder"},
-		{match.ErrTooManyBlocked, "too many blocked"},
-		{match.ErrFollowsOwn, "own match"},
-		{match.ErrTooManyFollowed, "follows too many"},
-		{match.ErrTooManyFollowers, "too many followers"},
-		{tournaments.ErrNotOrganizer, "not an organizer"},
-		{match.ErrJoined, "joined already"},
-		{match.ErrNotJoined, "not joined"},
-		{match.ErrWithdrawn, "withdrawn"},
-		{match.ErrTournamentFull, "tournament full"},
-		{match.ErrExcluded, "excluded"},
-		{match.ErrStartsAt, "bad start"},
-		{match.ErrLeagueExists, "league exists"},
-		{match.ErrLeagueClosed, "league closed"},
-		{match.ErrLeagueFull, "league full"},
-		{challenges.ErrLevel, "level without Galet"},
-		{thinking.ErrOff, "thinking is off"},
-		{fairqueue.ErrFull, "queue full"},
-		{fairqueue.ErrTooMany, "too many answers"},
-		{fairqueue.ErrClosed, "stopping"},
-		{ui.ErrDeleting, "deleting"},
-		{ui.ErrPath, ui.Unknown},
-	} {
-		if errors.Is(err, o.kind) {
-			return o.word
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return r.word
 		}
 	}
 	for _, o := range []struct {

@@ -6,14 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"galet/bot/challenges"
-	"galet/bot/fairqueue"
-	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
-	"galet/bot/settings"
-	"galet/bot/thinking"
-	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/lang"
@@ -62,8 +56,6 @@ func (b *Bot) tournamentErrorText(r ui.Request, id match.ID, err error) string {
 		return loc.Say("tournament.refusal.too-few", "Tournament", id, "N", few.Least, "Joined", few.Joined)
 	case errors.As(err, &many):
 		return loc.Say("tournament.refusal.too-many", "N", many.Limit)
-	case errors.Is(err, match.ErrLeagueExists):
-		return loc.Say("league.exists")
 	case errors.Is(err, match.ErrLeagueClosed):
 		return loc.Say("league.is-closed", "Tournament", id)
 	case errors.Is(err, match.ErrLeagueFull):
@@ -80,8 +72,6 @@ func (b *Bot) tournamentErrorText(r ui.Request, id match.ID, err error) string {
 		return loc.Say("tournament.refusal.excluded", "Tournament", id)
 	case errors.Is(err, match.ErrStartsAt):
 		return loc.Say("tournament.refusal.starts", "N", int(match.MaxTournamentWait/(24*time.Hour)))
-	case errors.Is(err, tournaments.ErrNotOrganizer):
-		return loc.Say("tournament.refusal.organizer")
 	case asked && (errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrOtherServer)):
 		return loc.Say("tournament.refusal.gone")
 	case asked && errors.Is(err, game.ErrOptions):
@@ -209,15 +199,9 @@ func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 		return loc.Say("refusal.self")
 	case errors.Is(err, match.ErrSelf):
 		return loc.Say("refusal.own-challenge")
-	case errors.Is(err, match.ErrBot):
-		return loc.Say("refusal.bot")
-	case errors.Is(err, match.ErrPlaces):
-		return loc.Say("refusal.places")
 	case errors.As(err, &again):
 		about, _ := b.matchState(r, again.Match)
 		return loc.Say("refusal.accepted-yourself", "Match", again.Match) + " " + seeBoard(loc, about.link)
-	case errors.Is(err, match.ErrOpenToAll):
-		return loc.Say("refusal.open-to-all")
 	case errors.As(err, &many):
 		return textTooMany(loc, *many, r.By.ID)
 	case errors.As(err, &crowded):
@@ -250,56 +234,23 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	switch {
 	case errors.As(err, &full):
 		return loc.Say("practice.full", "N", full.Limit)
-	case errors.Is(err, challenges.ErrLevel):
-		return loc.Say("practice.level")
-	case errors.Is(err, thinking.ErrOff):
-		return loc.Say("practice.off")
-	case errors.Is(err, fairqueue.ErrTooMany):
-		return loc.Say("refusal.own-answers")
-	case errors.Is(err, fairqueue.ErrFull):
-		return loc.Say("refusal.crowded")
-	case errors.Is(err, fairqueue.ErrClosed):
-		return loc.Say("refusal.stopping")
-	case errors.Is(err, ui.ErrDeleting):
-		return loc.Say("refusal.deleting")
-	case errors.Is(err, ladder.ErrNoLadder):
-		return r.Loc().Say("ladder.off")
 	case errors.As(err, &beyond):
 		return loc.Say("refusal.no-such-ply", "Last", beyond.Last)
 	case errors.As(err, &lacking):
 		return textMissing(loc, lacking.Missing)
 	case errors.As(err, &which):
 		return b.whichErrorText(r, which.Matches)
-	case errors.Is(err, settings.ErrNotManager):
-		return loc.Say("settings.refused")
-	case errors.Is(err, settings.ErrEveryoneOrganizes):
-		return loc.Say("settings.organizers.everyone")
-	case errors.Is(err, settings.ErrEveryone):
-		return loc.Say("settings.moderators.everyone")
-	case errors.Is(err, matchview.ErrNotModerator):
-		return loc.Say("stop.refused")
-	case errors.Is(err, ui.ErrLocked):
-		return loc.Say("refusal.locked")
-	case errors.Is(err, ui.ErrPrivate):
-		return loc.Say("refusal.servers-only")
-	case errors.Is(err, ui.ErrAbsent):
-		return loc.Say("refusal.absent")
-	case errors.Is(err, ui.ErrPath):
-		return loc.Say("refusal.unknown-button")
-	case errors.Is(err, game.ErrUnknownGame):
-		return loc.Say("refusal.unknown-game")
 	case errors.Is(err, game.ErrOptions):
 		return loc.Say("refusal.options", "Command", b.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
-	case errors.Is(err, settings.ErrUntil):
-		return loc.Say("refusal.until")
-	case errors.Is(err, match.ErrPast):
-		return loc.Say("refusal.past")
-	case errors.Is(err, match.ErrNotAway):
-		return loc.Say("refusal.not-away")
 	case errors.As(err, &away):
 		return loc.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
 	case errors.Is(err, match.ErrUnsaved):
 		return loc.Say("refusal.unsaved")
+	}
+	for _, one := range refusals {
+		if one.key != "" && errors.Is(err, one.err) {
+			return loc.Say(one.key)
+		}
 	}
 	return loc.Say("refusal.failed")
 }
