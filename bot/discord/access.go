@@ -33,13 +33,8 @@ const (
 	overwriteOfMember = 1
 )
 
-const (
-	// memberLife is how long a member's roles are cached, memberTimeout how long a
-	// request for them may take, and membersLimit how many members are cached.
-	memberLife    = time.Minute
-	memberTimeout = 1500 * time.Millisecond
-	membersLimit  = 10_000
-)
+// memberTimeout is how long a request about a member or a guild may take.
+const memberTimeout = 1500 * time.Millisecond
 
 // Access knows what members may do in channels. The gateway's events tell it of roles,
 // channels and overwrites. It asks Discord for the roles of a member, and for guilds on
@@ -52,10 +47,9 @@ type Access struct {
 	mu     sync.RWMutex
 	guilds map[snowflake]*guildAccess
 
-	members       sync.Mutex
-	memberRoles   map[[2]snowflake]memberRoles
-	threadMembers map[[2]snowflake]threadMember
-	askedGuilds   map[[2]snowflake]askedGuild
+	memberRoles   accessCache[memberRoles]
+	threadMembers accessCache[threadMember]
+	askedGuilds   accessCache[*guildAccess]
 }
 
 // guildAccess are the parts of a guild that permissions follow from.
@@ -72,26 +66,22 @@ type channelAccess struct {
 	overwrites []overwrite
 }
 
-// memberRoles are a member's roles at the time of Discord's answer.
+// memberRoles are a member's roles.
 type memberRoles struct {
 	roles []string
 	// absent: not a member of the guild.
 	absent bool
-	at     time.Time
 }
 
-// threadMember says whether a user is a member of a private thread, at the time of
-// Discord's answer. If err is set, Discord did not tell.
+// threadMember says whether a user is a member of a private thread. If err is set,
+// Discord did not tell.
 type threadMember struct {
 	is  bool
 	err error
-	at  time.Time
 }
 
 // NewAccess makes an Access that knows nothing.
-func NewAccess() *Access {
-	return &Access{guilds: map[snowflake]*guildAccess{}, memberRoles: map[[2]snowflake]memberRoles{}, threadMembers: map[[2]snowflake]threadMember{}, askedGuilds: map[[2]snowflake]askedGuild{}}
-}
+func NewAccess() *Access { return &Access{guilds: map[snowflake]*guildAccess{}} }
 
 // Permissions are what a member with these roles may do in a channel or thread. known is
 // false if the events did not tell enough. They never tell who is in a private thread.
@@ -187,11 +177,7 @@ func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, user
 // threadMember reports whether a user is in a thread. Failures are cached for a minute
 // too, so that a list asks only once for each thread.
 func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is bool, err error) {
-	key := [2]snowflake{parseSnowflake(threadID), parseSnowflake(userID)}
-	a.members.Lock()
-	m, kept := a.threadMembers[key]
-	a.members.Unlock()
-	if kept && time.Since(m.at) < memberLife {
+	if m, kept := a.threadMembers.get(threadID, userID); kept {
 		return m.is, m.err
 	}
 	c := a.client.Load()
@@ -201,16 +187,11 @@ func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is 
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	err = c.ThreadMember(ctx, threadID, userID)
-	m = threadMember{is: err == nil, at: time.Now()}
+	m := threadMember{is: err == nil}
 	if CodeOf(err) != ErrCodeUnknownMember {
 		m.err = err
 	}
-	a.members.Lock()
-	defer a.members.Unlock()
-	if len(a.threadMembers) >= membersLimit {
-		clear(a.threadMembers)
-	}
-	a.threadMembers[key] = m
+	a.threadMembers.put(threadID, userID, m)
 	return m.is, m.err
 }
 
@@ -225,11 +206,7 @@ func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, user
 }
 
 func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, error) {
-	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(userID)}
-	a.members.Lock()
-	m, kept := a.memberRoles[key]
-	a.members.Unlock()
-	if kept && time.Since(m.at) < memberLife {
+	if m, kept := a.memberRoles.get(guildID, userID); kept {
 		return m, nil
 	}
 	c := a.client.Load()
@@ -243,13 +220,8 @@ func (a *Access) member(ctx context.Context, guildID, userID string) (memberRole
 	if err != nil && !absent {
 		return memberRoles{}, err
 	}
-	m = memberRoles{roles: found.Roles, absent: absent, at: time.Now()}
-	a.members.Lock()
-	defer a.members.Unlock()
-	if len(a.memberRoles) >= membersLimit {
-		clear(a.memberRoles)
-	}
-	a.memberRoles[key] = m
+	m := memberRoles{roles: found.Roles, absent: absent}
+	a.memberRoles.put(guildID, userID, m)
 	return m, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -23,23 +24,14 @@ func (s *ownShards) has(guildID string) bool {
 	return s == nil || slices.Contains(s.ids, ShardOf(guildID, s.count))
 }
 
-// askedGuild is a guild and one of its channels, at the time of Discord's answer.
-type askedGuild struct {
-	*guildAccess
-	at time.Time
-}
-
 // ask asks Discord for a guild and one of its channels, with the parent of a thread. The
 // answer is cached for a minute; nil: Discord does not tell. An error means that a later
 // call may succeed.
 func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
-	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(channelID)}
-	a.members.Lock()
-	known, kept := a.askedGuilds[key]
-	a.members.Unlock()
+	known, kept := a.askedGuilds.get(guildID, channelID)
 	c := a.client.Load()
-	if kept && time.Since(known.at) < memberLife || c == nil {
-		return known.guildAccess, nil
+	if kept || c == nil {
+		return known, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
@@ -48,12 +40,7 @@ func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAcce
 	if err != nil && (!errors.As(err, &api) || api.Retryable()) {
 		return nil, err
 	}
-	a.members.Lock()
-	defer a.members.Unlock()
-	if len(a.askedGuilds) >= membersLimit {
-		clear(a.askedGuilds)
-	}
-	a.askedGuilds[key] = askedGuild{g, time.Now()}
+	a.askedGuilds.put(guildID, channelID, g)
 	return g, nil
 }
 
@@ -84,4 +71,42 @@ func (c *Client) guildAccess(ctx context.Context, guildID, channelID string) (*g
 		}
 	}
 	return g, nil
+}
+
+const (
+	// cacheLife is how long an accessCache keeps an answer.
+	cacheLife = time.Minute
+	// cacheLimit is how many answers an accessCache has at most. A full one is emptied.
+	cacheLimit = 10_000
+)
+
+// accessCache keeps what Discord answered about pairs of ids. It is safe for concurrent
+// use.
+type accessCache[T any] struct {
+	mu      sync.Mutex
+	answers map[[2]string]cached[T]
+}
+
+type cached[T any] struct {
+	answer T
+	at     time.Time
+}
+
+func (c *accessCache[T]) get(a, b string) (answer T, kept bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	found, kept := c.answers[[2]string{a, b}]
+	if !kept || time.Since(found.at) >= cacheLife {
+		return answer, false
+	}
+	return found.answer, true
+}
+
+func (c *accessCache[T]) put(a, b string, answer T) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.answers == nil || len(c.answers) >= cacheLimit {
+		c.answers = map[[2]string]cached[T]{}
+	}
+	c.answers[[2]string{a, b}] = cached[T]{answer, time.Now()}
 }
