@@ -119,9 +119,6 @@ type Backup struct {
 	Keep int `toml:"keep"`
 }
 
-// maxDays is the maximum number of days in a setting.
-const maxDays = 36_500
-
 // Limits protect against abuse.
 type Limits struct {
 	// OpenMatches is the maximum of a member's open matches plus own open
@@ -232,26 +229,22 @@ func (c Config) check() error {
 	if c.Storage.Path == "" {
 		return errors.New("[storage] path is empty: name the database file")
 	}
-	if c.Storage.KeepMatches < 0 || c.Storage.KeepMatches > maxDays {
-		return fmt.Errorf("[storage] keep_matches is %d: give 1 to %d days, or 0 for ever", c.Storage.KeepMatches, maxDays)
-	}
-	if c.Backup.Every < 1 || c.Backup.Every > 168 {
-		return fmt.Errorf("[backup] every is %d: give 1 to 168 hours", c.Backup.Every)
-	}
-	if c.Backup.Keep < 0 || c.Backup.Keep > maxDays {
-		return fmt.Errorf("[backup] keep is %d: give 1 to %d days, or 0 for ever", c.Backup.Keep, maxDays)
-	}
-	if c.Limits.OpenMatches < 1 || c.Limits.OpenMatches > 1000 {
-		return fmt.Errorf("[limits] open_matches is %d: give 1 to 1000", c.Limits.OpenMatches)
-	}
-	if c.Limits.OpenChallenges < 1 || c.Limits.OpenChallenges > 10_000 {
-		return fmt.Errorf("[limits] open_challenges is %d: give 1 to 10000", c.Limits.OpenChallenges)
-	}
-	if c.Think.Workers < 0 || c.Think.Workers > 64 {
-		return fmt.Errorf("[think] workers is %d: give 1 to 64, or 0 to turn thinking off", c.Think.Workers)
-	}
-	if c.Think.Memory < 16 || c.Think.Memory > 65_536 {
-		return fmt.Errorf("[think] memory is %d: give 16 to 65536, in megabytes", c.Think.Memory)
+	for _, n := range []struct {
+		key                string
+		value, least, most int
+		give               string
+	}{
+		{"[storage] keep_matches", c.Storage.KeepMatches, 0, 36_500, "1 to 36500 days, or 0 for ever"},
+		{"[backup] every", c.Backup.Every, 1, 168, "1 to 168 hours"},
+		{"[backup] keep", c.Backup.Keep, 0, 36_500, "1 to 36500 days, or 0 for ever"},
+		{"[limits] open_matches", c.Limits.OpenMatches, 1, 1000, "1 to 1000"},
+		{"[limits] open_challenges", c.Limits.OpenChallenges, 1, 10_000, "1 to 10000"},
+		{"[think] workers", c.Think.Workers, 0, 64, "1 to 64, or 0 to turn thinking off"},
+		{"[think] memory", c.Think.Memory, 16, 65_536, "16 to 65536, in megabytes"},
+	} {
+		if n.value < n.least || n.value > n.most {
+			return fmt.Errorf("%s is %d: give %s", n.key, n.value, n.give)
+		}
 	}
 	if err := errors.Join(checkAddress("[observe]", c.Observe.Address, "127.0.0.1:9464"), c.checkInteractions()); err != nil {
 		return err
