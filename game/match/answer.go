@@ -79,7 +79,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 // errors are ErrNotFound, ErrOtherServer, *ClosedError, ErrSelf, ErrOpenToAll and
 // ErrNotInvited.
 func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
-	return s.close(id, by, at, Declined, func(c Challenge) error {
+	return s.close(id, by, at, Declined, func(_ *txn, c Challenge) error {
 		if err := c.answerable(by.ID); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
 // Withdraw closes a challenge for its challenger, and queues a NoticeClosed. Its
 // errors are ErrNotFound, ErrOtherServer, *ClosedError and ErrNotChallenger.
 func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
-	return s.close(id, by, at, Withdrawn, func(c Challenge) error {
+	return s.close(id, by, at, Withdrawn, func(_ *txn, c Challenge) error {
 		if c.By.ID != by.ID {
 			return ErrNotChallenger
 		}
@@ -105,17 +105,12 @@ func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 // queues a NoticeClosed. Its errors are ErrNotFound, ErrOtherServer and
 // *ClosedError. The host checks that by is a moderator.
 func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) {
-	return save(s, func(tx *txn) (Challenge, error) {
-		c, err := openChallenge(tx, id, at)
-		if err != nil {
-			return Challenge{}, err
-		}
+	return s.close(id, by, at, Withdrawn, func(tx *txn, c Challenge) error {
 		act := AuditEntry{Guild: at.Guild, Act: ClosedChallenge, By: by.ID, Of: []PlayerID{c.By.ID}, Match: id}
 		if c.Against != nil {
 			act.Of = append(act.Of, c.Against.ID)
 		}
-		err = c.close(tx, Withdrawn, Answer{By: by, At: tx.now})
-		return c, errors.Join(err, audit(tx, act))
+		return audit(tx, act)
 	})
 }
 
@@ -135,14 +130,14 @@ func (s *Service) Retract(id ID) error {
 	})
 }
 
-// close closes an open challenge without a match, unless allowed returns an error.
-func (s *Service) close(id ID, by Player, at Place, to State, allowed func(Challenge) error) (Challenge, error) {
+// close closes an open challenge without a match, unless before returns an error.
+func (s *Service) close(id ID, by Player, at Place, to State, before func(*txn, Challenge) error) (Challenge, error) {
 	return save(s, func(tx *txn) (Challenge, error) {
 		c, err := openChallenge(tx, id, at)
 		if err != nil {
 			return Challenge{}, err
 		}
-		if err := allowed(c); err != nil {
+		if err := before(tx, c); err != nil {
 			return Challenge{}, err
 		}
 		err = c.close(tx, to, Answer{By: by, At: tx.now})

@@ -55,7 +55,8 @@ func (s *Service) deleteMembers() (more bool, err error) {
 }
 
 // deleteMember takes one step of a deletion. It first ends what is open. Then it goes
-// through the changes, the challenges and the matches. It deletes the notes last.
+// through the changes, the challenges, the matches and the audit log. It deletes the notes
+// last.
 func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 	note, err := s.Meta(deleting + string(p))
 	if err != nil || note == nil {
