@@ -9,6 +9,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"errors"
@@ -140,9 +141,9 @@ func New(c Config) (*Bot, error) {
 	if err != nil || base.Host == "" {
 		return nil, errors.New("the API's address is not a URL with a host")
 	}
-	c.StartTimeout = orDefault(c.StartTimeout, defaultStartTimeout)
-	c.IdleTimeout = orDefault(c.IdleTimeout, defaultIdleTimeout)
-	c.HeartbeatTimeout = orDefault(c.HeartbeatTimeout, defaultHeartbeatTimeout)
+	c.StartTimeout = cmp.Or(c.StartTimeout, defaultStartTimeout)
+	c.IdleTimeout = cmp.Or(c.IdleTimeout, defaultIdleTimeout)
+	c.HeartbeatTimeout = cmp.Or(c.HeartbeatTimeout, defaultHeartbeatTimeout)
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}
@@ -166,10 +167,3 @@ func New(c Config) (*Bot, error) {
 // Idle waits until no request, tick or notice is in flight, or returns the error
 // of ctx.
 func (b *Bot) Idle(ctx context.Context) error { return b.inFlight.Wait(ctx) }
-
-func orDefault(d, otherwise time.Duration) time.Duration {
-	if d == 0 {
-		return otherwise
-	}
-	return d
-}
