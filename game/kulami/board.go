@@ -69,12 +69,6 @@ func (b *Board) spell() string {
 // letters A to Q for the panels and a point where there is no field.
 func (b *Board) String() string { return b.text }
 
-// Columns is how many columns the board has, at most Most.
-func (b *Board) Columns() int { return b.columns }
-
-// Rows is how many rows the board has, at most Most.
-func (b *Board) Rows() int { return b.rows }
-
 // Fields are all fields in reading order, row by row from the top.
 func (b *Board) Fields() []Field { return b.list(everyField) }
 

@@ -62,8 +62,8 @@ func TestSetupLaysTheRulebookBoards(t *testing.T) {
 func TestBoardIsSeenWhole(t *testing.T) {
 	t.Parallel()
 	b := position(t, figures, "none", "").Board()
-	if b.Columns() != 9 || b.Rows() != 9 {
-		t.Errorf("%d columns and %d rows, want 9 and 9", b.Columns(), b.Rows())
+	if columns, rows := size(b); columns != 9 || rows != 9 {
+		t.Errorf("%d columns and %d rows, want 9 and 9", columns, rows)
 	}
 	var fields []kulami.Field
 	for panel := range kulami.Panel(kulami.PanelCount) {

@@ -122,9 +122,10 @@ func TestRulebookFinalPositionLooks(t *testing.T) {
 	const want = "___RBB.__ _.BRBBBR_ _.BBBRRBR RRBBBRRRB ..BBRBRR. RBBRRRBB_ _BRRRRB._ _RRBRRBRB ___B..R__"
 	p := position(t, figures, "none", finalGame)
 	var rows []string
-	for row := p.Board().Rows() - 1; row >= 0; row-- {
+	columns, count := size(p.Board())
+	for row := count - 1; row >= 0; row-- {
 		line := ""
-		for column := range p.Board().Columns() {
+		for column := range columns {
 			line += look(p, kulami.Field{Column: column, Row: row})
 		}
 		rows = append(rows, line)

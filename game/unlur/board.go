@@ -35,9 +35,6 @@ type Board struct {
 // NewBoard is the empty board of a grid, at the start of the contract.
 func NewBoard(g *Grid) Board { return Board{grid: g, last: noCell} }
 
-// Reset empties the board for another game.
-func (b *Board) Reset() { *b = NewBoard(b.grid) }
-
 // Play puts the next stone on c. The caller has checked it with Check.
 func (b *Board) Play(c Cell) {
 	colour := b.Next()

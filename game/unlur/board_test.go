@@ -55,12 +55,3 @@ func TestBoardKnowsTheRules(t *testing.T) {
 		}
 	}
 }
-
-func TestResetEmptiesTheBoard(t *testing.T) {
-	t.Parallel()
-	board := laid(t, 8, unlur.White, "h1-15").Board()
-	board.Reset()
-	if board != unlur.NewBoard(board.Grid()) {
-		t.Error("a board differs from a new one after Reset")
-	}
-}

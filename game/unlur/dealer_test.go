@@ -33,7 +33,7 @@ func newDealer(g *unlur.Grid, seed uint64) *dealer {
 // play empties the board and plays a game on it to the end. It calls each,
 // if there is one, after every stone and the pass.
 func (d *dealer) play(b *unlur.Board, each func()) {
-	b.Reset()
+	*b = unlur.NewBoard(b.Grid())
 	copy(d.cells, d.fresh)
 	if each == nil {
 		each = func() {}
