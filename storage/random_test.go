@@ -423,7 +423,6 @@ func (w *bothStores) compareAll() {
 		for _, at := range places {
 			w.same("open", func(s *match.Service) (any, error) { return s.OpenMatches(at.Guild, p) })
 			w.same("challenges", func(s *match.Service) (any, error) { return s.OpenChallenges(at.Guild, p) })
-			w.same("tournaments of", func(s *match.Service) (any, error) { return s.TournamentsOf(at.Guild, p) })
 			w.same("tournaments", func(s *match.Service) (any, error) { return s.TournamentsOn(at.Guild, 9) })
 			w.same("recent", func(s *match.Service) (any, error) { return s.Recent(at.Guild, p, 5) })
 		}

@@ -216,7 +216,7 @@ func (d *testService) sendAll(id match.ID) []match.Notice {
 }
 
 func (d *testService) isTournament(id match.ID) bool {
-	_, err := d.Tournament(id)
+	_, err := d.TournamentView(id)
 	return err == nil
 }
 

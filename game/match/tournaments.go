@@ -304,11 +304,6 @@ func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, e
 	return t, nil
 }
 
-// Tournament reads a tournament, or ErrNotFound.
-func (s *Service) Tournament(id ID) (Tournament, error) {
-	return get(s, func(tx *txn) (Tournament, error) { return tx.Tournaments().Get(id) })
-}
-
 // TournamentView is a tournament with everything that its message shows, read in one
 // transaction.
 type TournamentView struct {
@@ -366,19 +361,6 @@ func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
 		slices.Reverse(ended)
 		ids := append(going, ended...)
 		return readAll(ids[:min(n, len(ids))], tx.Tournaments().Get)
-	})
-}
-
-// TournamentsOf are the tournaments and divisions on a server that have a member as a
-// player, the newest first.
-func (s *Service) TournamentsOf(g GuildID, p PlayerID) ([]Tournament, error) {
-	return get(s, func(tx *txn) ([]Tournament, error) {
-		all, err := eventsOf(tx.Tournaments(), p)
-		slices.Reverse(all)
-		return slices.DeleteFunc(all, func(t Tournament) bool {
-			_, joined := t.EntryOf(p)
-			return !joined || t.Place.Guild != g
-		}), err
 	})
 }
 

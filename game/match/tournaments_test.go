@@ -59,9 +59,9 @@ func (d *testService) startCup(p match.TournamentProposal, players ...match.Play
 
 func (d *testService) cup(id match.ID) match.Tournament {
 	d.t.Helper()
-	t, err := d.Tournament(id)
+	v, err := d.TournamentView(id)
 	d.must(err)
-	return t
+	return v.Tournament
 }
 
 // TestTournaments plays tournaments of all formats to their end, with random moves,
@@ -240,7 +240,7 @@ func TestTournamentStarts(t *testing.T) {
 		d.sendAll(of.ID)
 		d.clock.Advance(match.ClosedRetention)
 		d.maintain()
-		if _, err := d.Tournament(of.ID); !errors.Is(err, match.ErrNotFound) {
+		if _, err := d.TournamentView(of.ID); !errors.Is(err, match.ErrNotFound) {
 			t.Errorf("a cancelled tournament is kept: %v", err)
 		}
 	}
@@ -311,7 +311,7 @@ func TestTournamentOnServer(t *testing.T) {
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 	d.clock.Advance(match.DepartedRetention)
 	d.maintain()
-	if _, err := d.Tournament(of.ID); !errors.Is(err, match.ErrNotFound) {
+	if _, err := d.TournamentView(of.ID); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("after the data are deleted: %v", err)
 	}
 }
