@@ -16,10 +16,10 @@ import (
 	"galet/storage/record"
 )
 
-// Check reads everything in the file: it checks the pages, replays every match,
-// and compares the records with each other and with the indexes. It returns what
-// is wrong, nothing if all is well. If pages are broken it stops there. Updates
-// wait while the pages are read.
+// Check reads everything in the store: it checks the pages of a file, replays every
+// match, and compares the records with each other and with the indexes. It returns what
+// is wrong, nothing if all is well. If pages are broken it stops there. Updates wait
+// while the pages are read.
 func (db *DB) Check() ([]kv.Problem, error) {
 	problems, err := db.store.Check()
 	if err != nil || len(problems) > 0 {

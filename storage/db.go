@@ -191,7 +191,8 @@ func (db *DB) CheckPages(pause func() error) ([]kv.Problem, error) {
 	return db.store.CheckPages(pause)
 }
 
-// WriteTo implements io.WriterTo: it writes a consistent copy of the file.
+// WriteTo implements io.WriterTo: it writes a consistent copy of the file. For a
+// PostgreSQL database the error is postgres.ErrCopy.
 func (db *DB) WriteTo(w io.Writer) (int64, error) { return db.store.WriteTo(w) }
 
 // Close waits for the updates under way and closes the store. Later calls get

@@ -15,8 +15,8 @@
 // ("who", "guild") is packed: a decimal number of up to 64 bits, as Discord
 // gives out, is the byte 255 and 8 bytes; anything else is one byte of length
 // and its bytes. In values, numbers are varints, times are Unix milliseconds, a
-// text is a length and its bytes. Each value but those of notes, settings and
-// outages begins with the version of its form.
+// text is a length and its bytes. The value of a record begins with the version of
+// its form; those of notes, settings and outages do not.
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out, and that of ended

@@ -196,7 +196,7 @@ func (e Event) post(tx *txn) error {
 		return err
 	}
 	for _, n := range pending {
-		if n.Kind == NoticeTournament && n.Message == "" { // it may be being sent just now
+		if n.Kind == NoticeTournament && n.Message == "" { // the bot may be sending it just now
 			n.Ply++
 			return tx.Outbox().PutNotice(n)
 		}

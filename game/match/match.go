@@ -155,7 +155,7 @@ const (
 	// TimedOut: the time for a move was up; the other player wins.
 	TimedOut How = 4
 	// Lapsed: the time was up for a player who had not moved yet; nobody wins. A match
-	// of a tournament is neither cancelled nor does it lapse.
+	// of a tournament is never cancelled, and never lapses.
 	Lapsed How = 5
 	// Stopped by a moderator of the server; nobody wins.
 	Stopped How = 6

@@ -236,9 +236,9 @@ func (b Board) before(c Board) bool {
 }
 
 // postClosed queues a NoticeClosed for a challenge, and drops an earlier one. If the
-// challenge's own notice is still queued, the NoticeClosed replaces it. The challenge may
-// be being posted at this moment: then MarkSent records its message and queues another
-// NoticeClosed. On a server that removed the bot postClosed does nothing.
+// challenge's own notice is still queued, the NoticeClosed replaces it. The bot may be
+// posting the challenge at this moment: then MarkSent records its message and queues
+// another NoticeClosed. On a server that removed the bot postClosed does nothing.
 func postClosed(tx *txn, c Challenge) error {
 	if gone, err := departed(tx, c.Place.Guild); gone || err != nil {
 		return err

@@ -28,8 +28,8 @@ const (
 	LeastPoints = 100
 	MostPoints  = 4000
 
-	// LeastVolatility and MostVolatility are the bounds of a volatility. So no series of
-	// odd results makes a rating jump or stop changing for ever.
+	// LeastVolatility and MostVolatility are the bounds of a volatility. So odd results
+	// cannot make a rating jump, or stop it from changing.
 	LeastVolatility = 0.01
 	MostVolatility  = 0.1
 
