@@ -15,7 +15,7 @@ import (
 )
 
 // errorText is the text for a member about an error: what is wrong, and what to do. Only
-// this file makes such texts.
+// this file and the table of refusals have such texts.
 func (b *Bot) errorText(r ui.Request, err error) string {
 	var id match.ID
 	var of *ui.MatchError
@@ -223,7 +223,8 @@ func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 	return ""
 }
 
-// otherErrorText is the text for all other errors.
+// otherErrorText is the text for all other errors. One that says the same to everybody is
+// in the table of refusals.
 func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	loc := r.Loc()
 	var lacking *ui.PermissionsError
