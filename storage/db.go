@@ -30,10 +30,6 @@ type Options struct {
 	Committed func(took time.Duration, updates int)
 }
 
-func (o Options) file() dbfile.Options {
-	return dbfile.Options{Log: o.Log, Committed: o.Committed}
-}
-
 // DB is an open store. It is safe for concurrent use.
 type DB struct {
 	store   kv.Store
@@ -56,7 +52,7 @@ func Open(place string, o Options) (*DB, error) {
 }
 
 func openFile(s dbfile.Schema, path string, o Options) (*DB, error) {
-	f, err := s.Open(path, o.file())
+	f, err := s.Open(path, dbfile.Options{Log: o.Log, Committed: o.Committed})
 	if err != nil {
 		return nil, err
 	}

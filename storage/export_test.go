@@ -116,7 +116,7 @@ func RestoreLater(backup, path string, o Options, buckets []string, steps ...Ste
 // MigrateOne begins the migration of a file, and migrates one challenge.
 func MigrateOne(path string, o Options) error {
 	schema := schemaFor(o)
-	f, err := schema.Open(path, o.file())
+	f, err := schema.Open(path, dbfile.Options{Log: o.Log, Committed: o.Committed})
 	if err != nil {
 		return err
 	}
