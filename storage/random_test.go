@@ -413,7 +413,6 @@ func (w *bothStores) compareAll() {
 	w.same("pending", func(s *match.Service) (any, error) { return s.Pending(1000) })
 	for id := range match.ID(w.memory.lastID + 2) {
 		w.same("match", func(s *match.Service) (any, error) { return s.Match(id) })
-		w.same("change", func(s *match.Service) (any, error) { return s.Change(id) })
 		w.same("challenge", func(s *match.Service) (any, error) { return s.ChallengeView(id) })
 		w.same("league", func(s *match.Service) (any, error) { return s.LeagueView(id, -1) })
 		w.same("tournament", func(s *match.Service) (any, error) { return s.TournamentView(id) })
@@ -439,6 +438,7 @@ func (w *bothStores) compareAll() {
 		}
 		for id := range match.ID(w.memory.lastID + 2) {
 			w.same("analysis", func(s *match.Service) (any, error) { return s.Analysis(id, p) })
+			w.same("match data", func(s *match.Service) (any, error) { return s.MatchData(p, id) })
 		}
 		w.same("data", func(s *match.Service) (any, error) { return s.Data(p) })
 	}

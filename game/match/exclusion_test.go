@@ -58,8 +58,8 @@ func TestExclude(t *testing.T) {
 		t.Errorf("the challenge does not say so: %+v", owed)
 	}
 	d.play(d.match(open.ID), "1", "2", "3", "4")
-	if _, err := d.Change(open.ID); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("the open match has changed the ladder: %v", err)
+	if v, err := d.View(open.ID, ""); err != nil || v.Change != nil {
+		t.Errorf("the open match has changed the ladder: %+v, %v", v.Change, err)
 	}
 	if m, err := d.Accept(waiting.ID, ana, here); err != nil || m.Rated || m.Unrated != match.PlayerExcluded {
 		t.Errorf("accepted: %+v, %v", m, err)

@@ -78,8 +78,9 @@ func TestWhatCounts(t *testing.T) {
 			m, err := d.Accept(d.propose(p).ID, bo, here)
 			d.must(err)
 			test.end(d, m)
-			_, err = d.Change(m.ID)
-			if changed := err == nil; changed != test.counts {
+			v, err := d.View(m.ID, "")
+			d.must(err)
+			if changed := v.Change != nil; changed != test.counts {
 				t.Errorf("it changed the ladder: %v", changed)
 			}
 			if _, stands := d.standing(ana); stands != test.counts {
@@ -108,8 +109,9 @@ func TestARatedMatch(t *testing.T) {
 	d.must(err)
 	stakes := v.Stakes
 	m := d.play(begun, "1", "2")
-	c, err := d.Change(m.ID)
+	v, err = d.View(m.ID, "")
 	d.must(err)
+	c := v.Change
 	equal(t, "before", stakes.Now, [2]rating.Rating{c.Sides[0].Before, c.Sides[1].Before})
 	equal(t, "after", stakes.Lost, [2]rating.Rating{c.Sides[0].After, c.Sides[1].After})
 	if before := c.Sides[0].Before; before.Deviation < 290.3 || before.Points != 1662.212001 {

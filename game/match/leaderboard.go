@@ -204,11 +204,6 @@ func stakes(tx *txn, m Match) (found Stakes, err error) {
 	return found, nil
 }
 
-// Change is how a match changed the ladder; ErrNotFound if it did not.
-func (s *Service) Change(id ID) (Change, error) {
-	return get(s, func(tx *txn) (Change, error) { return tx.Ledger().Change(id) })
-}
-
 // FirstPlayerStats count how often the first player of a game wins.
 func (s *Service) FirstPlayerStats(id game.ID) ([]FirstPlayerStats, error) {
 	return get(s, func(tx *txn) ([]FirstPlayerStats, error) { return tx.Ledger().FirstPlayerStats(id) })
