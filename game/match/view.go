@@ -29,10 +29,10 @@ type View struct {
 }
 
 // Clock says when the time for the present move is up, and who is away. It is zero for a
-// match that is over.
+// match that is over or has no pace.
 type Clock struct {
 	// Deadline is when the time for the present move is up, if the clock does not stop
-	// again before; zero: the match has no pace.
+	// again before.
 	Deadline time.Time
 	// Away is until when each player is away; zero: the player is not away.
 	Away [2]time.Time
@@ -169,15 +169,15 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 
 // clock is the clock of a match that goes on.
 func (tx *txn) clock(m Match) (c Clock, err error) {
+	if m.Pace == NoPace {
+		return Clock{}, nil
+	}
 	for seat, p := range m.Players {
 		member, err := tx.Members().Member(p.ID)
 		if err != nil {
 			return Clock{}, err
 		}
 		c.Away[seat] = member.AwayUntil(tx.now)
-	}
-	if m.Pace == NoPace {
-		return c, nil
 	}
 	t, err := newTurn(tx, m)
 	if err != nil {
