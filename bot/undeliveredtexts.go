@@ -20,7 +20,7 @@ func textMissed(loc game.Localizer, lines []string) string {
 // textAnswered lists matches in which conditional moves of the reader were played,
 // each with its line.
 func textAnswered(loc game.Localizer, lines []string) string {
-	return loc.Say("conditional.told", "N", len(lines)) + "\n" + matchview.TextLines(loc, lines, discord.ContentLimit-400)
+	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, lines, discord.ContentLimit-400)
 }
 
 // textMissedTurns lists matches in which it is the reader's turn, without a
