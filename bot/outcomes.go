@@ -61,7 +61,6 @@ var refusals = []struct {
 	{match.ErrNoAnalysis, "no analysis", ""},
 	{match.ErrAgainstGalet, "against Galet", ""},
 	{match.ErrLongNote, "long note", ""},
-	{match.ErrTooManyNotes, "too many notes", ""},
 	{match.ErrTooManyAnnotators, "too many with notes", ""},
 	{ladder.ErrNoLadder, "no ladder", "ladder.off"},
 	{match.ErrTooManyBlocked, "too many blocked", ""},

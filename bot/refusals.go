@@ -116,8 +116,6 @@ func (b *Bot) matchErrorText(r ui.Request, id match.ID, err error) string {
 		return textMatchOver(loc, about)
 	case errors.Is(err, match.ErrLongNote):
 		return loc.Say("note.long", "N", match.MaxNoteLength)
-	case errors.Is(err, match.ErrTooManyNotes):
-		return loc.Say("note.full", "N", match.MaxNotes)
 	case errors.Is(err, match.ErrTooManyAnnotators):
 		return loc.Say("note.crowded", "Match", about.id)
 	case errors.Is(err, match.ErrAgainstGalet):

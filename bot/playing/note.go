@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"errors"
 	"strings"
 
 	"galet/bot/matchview"
@@ -22,7 +23,11 @@ func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
 	if text == "" {
 		return h.notePage(r, m), nil
 	}
-	if err := h.Matches.SetNote(m.ID, r.By.ID, text, r.Place); err != nil {
+	err = h.Matches.SetNote(m.ID, r.By.ID, text, r.Place)
+	if full, is := errors.AsType[*match.NotesFullError](err); is {
+		return notesFull(r, full), nil
+	}
+	if err != nil {
 		return ui.Reply{}, ui.About(m.ID, err)
 	}
 	if m, err = h.Matches.View(m.ID, r.By.ID); err != nil {
@@ -32,7 +37,7 @@ func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
 }
 
 // NotePressed answers the button below a private board, and the button that deletes a
-// note. Members can delete their note even if they no longer see the match.
+// note.
 func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case "":
@@ -42,7 +47,7 @@ func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return ui.Privately(h.notePage(r, m).Message), nil
 	case deleteNote:
-		if err := h.Matches.SetNote(p.ID, r.By.ID, "", r.Place); err != nil {
+		if err := h.Matches.DeleteNote(p.ID, r.By.ID); err != nil {
 			return ui.Reply{}, err
 		}
 		return r.Ephemeral(ui.Message{Content: r.Loc().Say("note.deleted", "Match", p.ID)}), nil
@@ -62,8 +67,20 @@ func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	}
 	return r.Ephemeral(ui.Message{
 		Content: loc.Say("note.yours", "Head", head) + "\n" + matchview.TextNote(loc, m.Note()) + "\n" + how("note.change"),
-		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActNote, ID: m.ID, Rest: deleteNote}, Label: loc.Say("note.delete"), Style: ui.Secondary},
-		}}},
+		Rows:    deleteNoteRows(m.ID, loc.Say("note.delete")),
 	})
+}
+
+// notesFull says that a member has too many notes. It shows the oldest, with a button to
+// delete it, because no list has the notes of other servers and of ended matches.
+func notesFull(r ui.Request, full *match.NotesFullError) ui.Reply {
+	loc := r.Loc()
+	return r.Ephemeral(ui.Message{
+		Content: loc.Say("note.full", "N", match.MaxNotes, "Match", full.Oldest) + "\n" + matchview.TextNote(loc, full.Text),
+		Rows:    deleteNoteRows(full.Oldest, loc.Say("note.delete-of", "Match", full.Oldest)),
+	})
+}
+
+func deleteNoteRows(id match.ID, label string) []ui.Row {
+	return []ui.Row{{Buttons: []ui.Button{{ID: ui.Path{Action: ui.ActNote, ID: id, Rest: deleteNote}, Label: label, Style: ui.Secondary}}}}
 }

@@ -66,8 +66,6 @@ var (
 	ErrTooManyFollowers = errors.New("too many members follow the match")
 	// ErrLongNote: a private note has more than MaxNoteLength characters.
 	ErrLongNote = errors.New("the note is too long")
-	// ErrTooManyNotes: nobody has private notes to more than MaxNotes matches.
-	ErrTooManyNotes = errors.New("the member has too many notes")
 	// ErrTooManyAnnotators: no more than MaxAnnotators others have a private note to a match.
 	ErrTooManyAnnotators = errors.New("too many members have a note to the match")
 	// ErrUnsaved: the store could not write the change, or does not answer.

@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -121,10 +122,19 @@ func NoteTo(id ID, settings map[string]string) string {
 	return settings[noteSetting.setting+id.String()]
 }
 
-// SetNote sets the private note of a member to a match, in place of the one before; an
-// empty text removes it. It is refused with ErrNotFound, ErrOtherServer, ErrLongNote,
-// ErrTooManyNotes and ErrTooManyAnnotators. The host checks that the member sees the
-// match.
+// NotesFullError refuses a note of a member who has notes to MaxNotes matches.
+type NotesFullError struct {
+	// Oldest is the first of these matches, and Text the note to it.
+	Oldest ID
+	Text   string
+}
+
+// Error names the limit.
+func (e *NotesFullError) Error() string { return fmt.Sprintf("at most %d notes", MaxNotes) }
+
+// SetNote sets the private note of a member to a match, in place of the one before. It is
+// refused with ErrNotFound, ErrOtherServer, ErrLongNote, *NotesFullError and
+// ErrTooManyAnnotators. The host checks that the member sees the match.
 func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 	return s.update(func(tx *txn) error {
 		m, err := find(tx, id, at)
@@ -133,8 +143,6 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 			return err
 		case m.Private():
 			return ErrNotFound
-		case text == "":
-			return noteSetting.remove(tx, id, p)
 		case utf8.RuneCountInString(text) > MaxNoteLength:
 			return ErrLongNote
 		}
@@ -147,12 +155,22 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 			return err
 		case slices.Contains(members, p):
 		case len(noted) >= MaxNotes:
-			return ErrTooManyNotes
+			oldest, err := tx.Notes().Setting(p, noteSetting.setting+noted[0].String())
+			if err != nil {
+				return err
+			}
+			return &NotesFullError{Oldest: noted[0], Text: oldest}
 		case !plays && len(others) >= MaxAnnotators:
 			return ErrTooManyAnnotators
 		}
 		return noteSetting.set(tx, id, p, text)
 	})
+}
+
+// DeleteNote undoes SetNote, on any server, and also if the member does not see the match
+// any more.
+func (s *Service) DeleteNote(id ID, p PlayerID) error {
+	return s.update(func(tx *txn) error { return noteSetting.remove(tx, id, p) })
 }
 
 // members are the members who have the setting for a match.

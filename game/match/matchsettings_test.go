@@ -179,7 +179,7 @@ func TestNote(t *testing.T) {
 	d.must(err)
 	d.must(d.SetNote(m.ID, bo.ID, "after the end", here))
 	equal(t, "after the end", "after the end", d.note(m.ID, bo.ID))
-	d.must(errors.Join(d.SetNote(m.ID, bo.ID, "", here), d.SetNote(m.ID, bo.ID, "", here)))
+	d.must(errors.Join(d.DeleteNote(m.ID, bo.ID), d.DeleteNote(m.ID, bo.ID)))
 	equal(t, "deleted", "", d.note(m.ID, bo.ID))
 	equal(t, "cy's stays", "mine", d.note(m.ID, cy.ID))
 }
@@ -198,11 +198,14 @@ func TestTooManyNotes(t *testing.T) {
 	}
 	d.must(errors.Join(d.SetNote(m.ID, "1000", "y", here), d.SetNote(m.ID, ana.ID, "x", here), d.SetNote(m.ID, bo.ID, "x", here)))
 	for i := range match.MaxNotes {
-		d.must(d.SetNote(d.of(strconv.Itoa(i)).ID, cy.ID, "x", here))
+		d.must(d.SetNote(d.of(strconv.Itoa(i)).ID, cy.ID, "x"+strconv.Itoa(i), here))
 	}
-	if err := d.SetNote(d.of("last").ID, cy.ID, "x", here); !errors.Is(err, match.ErrTooManyNotes) {
-		t.Errorf("of one member: %v", err)
+	last := d.of("last").ID
+	full, is := errors.AsType[*match.NotesFullError](d.SetNote(last, cy.ID, "x", here))
+	if !is || full.Text != "x0" {
+		t.Fatalf("of one member: %v, %+v", is, full)
 	}
+	d.must(errors.Join(d.DeleteNote(full.Oldest, cy.ID), d.SetNote(last, cy.ID, "x", here)))
 }
 
 // A note is deleted with the member's data and with the data of the match. Only its
