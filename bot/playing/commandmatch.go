@@ -52,7 +52,7 @@ func (e *AmbiguousMatchError) Error() string {
 var ErrPractice = errors.New("a practice match")
 
 // commandMatch is the match that a command means: the named one, or the only match that
-// is possible.
+// is possible. If the member has only practice matches, the error is ErrPractice.
 func (h *Handlers) commandMatch(r ui.Request, want purpose) (match.View, error) {
 	m, _, err := h.commandMatchOf(r, want)
 	return m, err
@@ -87,6 +87,15 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 	if len(found) == 0 && want >= purposeSee {
 		if found, err = h.ended(r, want, 1); err != nil {
 			return match.View{}, nil, err
+		}
+	}
+	if len(found) == 0 && want != purposeReview {
+		practice, err := h.Matches.Practices(r.By.ID)
+		if err != nil {
+			return match.View{}, nil, err
+		}
+		if len(practice) > 0 {
+			return match.View{}, nil, ui.About(practice[0].ID, ErrPractice)
 		}
 	}
 	if len(found) != 1 {
