@@ -47,8 +47,10 @@ type Menu struct {
 	Options []Item
 	// Kind is the kind of choices. Options are only for a menu of options. A menu of
 	// members, channels or roles allows none to MaxValues choices, and Selected are the
-	// ids chosen now. A menu of members without MaxValues allows exactly one choice.
+	// ids chosen now. A menu of members without MaxValues allows exactly one choice. A
+	// menu of channels also has forums, whose posts are threads, if Forums is set.
 	Kind      MenuKind
+	Forums    bool
 	MaxValues int
 	Selected  []string
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -117,9 +118,8 @@ func (m *Menu) component() discord.Component {
 	return c
 }
 
-// challengeChannels are the types of channel with messages. The posts of a forum are
-// threads.
-var challengeChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement, discord.ChannelForum}
+// messageChannels are the types of channel with messages.
+var messageChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement}
 
 // setDefaults completes a component for channels, roles or several members: the number of
 // values, and those chosen now.
@@ -127,7 +127,10 @@ func (m *Menu) setDefaults(c *discord.Component) {
 	least, of := 0, "role"
 	switch m.Kind {
 	case ChannelMenu:
-		of, c.ChannelTypes = "channel", challengeChannels
+		of, c.ChannelTypes = "channel", messageChannels
+		if m.Forums {
+			c.ChannelTypes = append(slices.Clip(messageChannels), discord.ChannelForum)
+		}
 	case MemberMenu:
 		of = "user"
 	}
