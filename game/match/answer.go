@@ -39,8 +39,10 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err != nil {
 		return Match{}, err
 	}
-	if refused, err := hasBlocked(tx, c.By.ID, by.ID); err != nil || refused {
-		return Match{}, errors.Join(err, &UnwelcomeError{Who: c.By})
+	if c.Against == nil {
+		if refused, err := hasBlocked(tx, c.By.ID, by.ID); err != nil || refused {
+			return Match{}, errors.Join(err, &UnwelcomeError{Who: c.By})
+		}
 	}
 	if err := s.checkMember(tx, server, by, 0, 1); err != nil {
 		return Match{}, err

@@ -40,6 +40,18 @@ func TestBlock(t *testing.T) {
 	if list, direct, err := d.Blocked(bo.ID); len(list) != 1 || !direct || err != nil {
 		t.Errorf("blocked %v, direct %v, %v", list, direct, err)
 	}
+	_, err = d.Withdraw(offered.ID, bo, here)
+	d.must(err)
+	named := proposal("11", &ana)
+	named.By = bo
+	if _, err := d.Accept(d.propose(named).ID, ana, here); err != nil {
+		t.Errorf("who names a blocked opponent plays: %v", err)
+	}
+	waits = d.propose(named)
+	d.must(d.Block(bo, []match.PlayerID{ana.ID}))
+	if c, err := d.Challenge(waits.ID); err != nil || c.State != match.Withdrawn {
+		t.Errorf("the blocker's own challenge is %v, %v", c.State, err)
+	}
 	d.must(d.Block(bo, nil))
 	d.must(d.SetDirect(bo.ID, false))
 	_, err = d.Propose(proposal("11", &bo))

@@ -133,7 +133,8 @@ func (s *Service) SetDirect(p PlayerID, may bool) error {
 }
 
 // Block sets the list of members whose challenges a member does not take. It declines
-// their open challenges to the member. It is refused with ErrSelf and ErrTooManyBlocked.
+// their open challenges to the member, and withdraws the member's to them. It is refused
+// with ErrSelf and ErrTooManyBlocked.
 func (s *Service) Block(p Player, list []PlayerID) error {
 	switch {
 	case len(list) > MaxBlocked:
@@ -154,11 +155,15 @@ func (s *Service) Block(p Player, list []PlayerID) error {
 		if err != nil {
 			return err
 		}
-		_, received, err := tx.Challenges().OpenChallenges(p.ID)
-		for _, id := range received {
+		made, received, err := tx.Challenges().OpenChallenges(p.ID)
+		for _, id := range append(made, received...) {
 			c, failed := tx.Challenges().Challenge(id)
-			if failed == nil && slices.Contains(list, c.By.ID) {
+			switch {
+			case failed != nil:
+			case slices.Contains(list, c.By.ID):
 				failed = c.close(tx, Declined, Answer{By: p, At: tx.now})
+			case c.Against != nil && slices.Contains(list, c.Against.ID):
+				failed = c.close(tx, Withdrawn, Answer{By: p, At: tx.now})
 			}
 			err = errors.Join(err, failed)
 		}
