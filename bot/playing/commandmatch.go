@@ -159,6 +159,8 @@ func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error)
 	switch _, plays := m.Seat(r.By.ID); {
 	case m.Private() && plays:
 		err = ui.About(id, ErrPractice)
+	case m.Private():
+		return match.View{}, match.ErrNotFound
 	case m.Place.Guild != r.Place.Guild:
 		return match.View{}, ui.About(id, match.ErrOtherServer)
 	}
