@@ -200,10 +200,19 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 }
 
 // gamesShown are all matches and challenges of a member that the member who asked may
-// see: the open matches by urgency, practice, and the challenges.
+// see: the open matches by urgency, practice, and the challenges. Galet has no practice
+// and no challenges there.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
-	if who == watchable {
-		return h.watchShown(r)
+	if who == watchable || string(who) == r.App {
+		find := h.watched
+		if who != watchable {
+			find = h.galets
+		}
+		list, err := find(r)
+		if err != nil {
+			return nil, err
+		}
+		return h.bothShown(r, list)
 	}
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // watchSearch is the number of a server's newest open matches among which /games searches
-// those that a member can watch.
+// those that a member can watch, and those of Galet.
 const watchSearch = 100
 
 // watched are the open matches of others on this server that the member may see: first
@@ -42,12 +42,18 @@ func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
 	return slices.ContainsFunc(list, func(m match.Match) bool { return h.SeesMatch(r, m) }), err
 }
 
-// watchShown are the entries of /games for the matches that the member can watch.
-func (h *Handlers) watchShown(r ui.Request) ([]shownGame, error) {
-	list, err := h.watched(r)
-	if err != nil {
-		return nil, err
-	}
+// galets are the open matches of Galet on this server.
+func (h *Handlers) galets(r ui.Request) ([]match.Match, error) {
+	list, err := h.Matches.OpenOnServer(r.Place.Guild, watchSearch)
+	return slices.DeleteFunc(list, func(m match.Match) bool {
+		_, level := m.Galet()
+		return level == 0
+	}), err
+}
+
+// bothShown are entries of /games that name both players, for those matches of a list
+// that the member may see.
+func (h *Handlers) bothShown(r ui.Request, list []match.Match) ([]shownGame, error) {
 	settings, err := h.Matches.Settings(r.By.ID)
 	if err != nil {
 		return nil, err
@@ -69,7 +75,7 @@ func (h *Handlers) watchShown(r ui.Request) ([]shownGame, error) {
 	return append(all, unknown...), nil
 }
 
-// watchLine is a line about a match of others.
+// watchLine is a line about a match that names both players.
 func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	names := matchview.Mentions(loc, m.Players)
 	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
