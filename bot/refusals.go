@@ -98,6 +98,9 @@ func (b *Bot) matchErrorText(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, match.ErrOtherServer):
 		return loc.Say("refusal.other-server")
 	case errors.Is(err, playing.ErrPractice):
+		if about, _ := b.matchState(r, id); about.outcome != "" {
+			return loc.Say("refusal.practice-over", "Match", id)
+		}
 		return loc.Say("refusal.practice", "Match", id)
 	case errors.Is(err, game.ErrNotation):
 		return loc.Say("refusal.notation", "Why", gameErrorText(loc, err, game.ErrNotation))
