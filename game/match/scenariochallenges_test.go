@@ -23,8 +23,8 @@ func (s *scenario) challenge(who match.Player, place match.Place) {
 		}
 		s.note("%s accepts %s", who.Name, c.ID)
 		m, err := s.Accept(c.ID, who, place)
-		if s.blocked[[2]match.PlayerID{c.By.ID, who.ID}] && err == nil {
-			s.fail("%s accepted a challenge of %s, who blocks them", who.Name, c.By.Name)
+		if c.Against == nil && s.blocked[[2]match.PlayerID{c.By.ID, who.ID}] && err == nil {
+			s.fail("%s accepted a challenge to anyone of %s, who blocks them", who.Name, c.By.Name)
 		}
 		if err == nil {
 			delete(s.pinged, pair(c.By, who))
