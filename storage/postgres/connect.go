@@ -2,13 +2,16 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -19,22 +22,38 @@ const (
 	connectTimeout = 5 * time.Second
 )
 
+// ParseURL parses the URL of a database. Errors wrap ErrURL, and hold no part of the URL
+// that can be of a password.
+func ParseURL(place string) (*pgxpool.Config, error) {
+	if _, err := url.Parse(place); err != nil {
+		return nil, ErrURL
+	}
+	config, err := pgxpool.ParseConfig(place)
+	if wrong, ok := errors.AsType[*pgconn.ParseConfigError](err); ok {
+		wrong.ConnString = "URL"
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrURL, err)
+	}
+	return config, nil
+}
+
 // Open connects to the database at a URL, "postgres://user:password@host/name". The URL
 // may set pool_max_conns and the parameters of libpq, such as sslmode.
 //
 // Open creates missing tables. It upgrades a database of an earlier version, unless
 // processes of that version use it, or the use is Read. Errors wrap ErrURL,
-// ErrUnreachable, ErrSchema, ErrOlderRuns or ErrLocked. They never hold the password.
-func Open(url string, schema Schema, o Options) (*Store, error) {
-	config, err := pgxpool.ParseConfig(url)
+// ErrUnreachable, ErrDenied, ErrSchema, ErrOlderRuns or ErrLocked. They never hold the password.
+func Open(place string, schema Schema, o Options) (*Store, error) {
+	config, err := ParseURL(place)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrURL, err)
+		return nil, err
 	}
 	if _, ok := config.ConnConfig.RuntimeParams["application_name"]; !ok {
 		config.ConnConfig.RuntimeParams["application_name"] = "galet"
 	}
 	config.ConnConfig.ConnectTimeout = connectTimeout
-	if !strings.Contains(url, "pool_max_conns") {
+	if !strings.Contains(place, "pool_max_conns") {
 		config.MaxConns = maxConns
 	}
 	s := &Store{schema: schema, options: o, timeout: otherTimeout}

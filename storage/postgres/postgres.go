@@ -25,6 +25,8 @@ var (
 	ErrURL = errors.New("not the URL of a PostgreSQL database")
 	// ErrUnreachable: the server does not answer, or refuses the connection.
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
+	// ErrDenied: the user may not create the tables, or may not use them.
+	ErrDenied = errors.New("the user lacks rights in the PostgreSQL database")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
 	// ErrOlderRuns: the database has to be upgraded, but processes of an earlier version

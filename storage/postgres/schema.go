@@ -50,8 +50,14 @@ func (s *Store) setUp() error {
 		err = s.upgrade()
 	}
 	s.ready.Store(err == nil)
+	if denied := new(pgconn.PgError); errors.As(err, &denied) && denied.Code == insufficientPrivilege {
+		err = fmt.Errorf("%w: %w", ErrDenied, err)
+	}
 	return err
 }
+
+// insufficientPrivilege is PostgreSQL's code of a statement that the user may not make.
+const insufficientPrivilege = "42501"
 
 // create creates the tables and sequences that are missing.
 func (s *Store) create(ctx context.Context, tx pgx.Tx) error {

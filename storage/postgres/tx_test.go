@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -291,15 +292,18 @@ func TestPanics(t *testing.T) {
 // TestOpenErrors opens what cannot be used. No error holds the password.
 func TestOpenErrors(t *testing.T) {
 	t.Parallel()
-	url := pgtest.Database(t)
-	open(t, url, postgres.Options{Use: postgres.Shared})
+	database := pgtest.Database(t)
+	open(t, database, postgres.Options{Use: postgres.Shared})
 	for _, c := range []struct {
 		name, url string
 		version   uint32
 		want      error
 	}{
-		{"a newer schema", url, 2, postgres.ErrSchema},
+		{"a newer schema", database, 2, postgres.ErrSchema},
 		{"no URL", "postgres://galet:secret@localhost:x/galet", 1, postgres.ErrURL},
+		{"a password that is no part of a URL", "postgres://galet:secret/x@localhost/galet", 1, postgres.ErrURL},
+		{"a password among the parameters", "postgres://localhost/galet?password=secret&sslmode=loud", 1, postgres.ErrURL},
+		{"a user without rights", strangersURL(t, database), 1, postgres.ErrDenied},
 		{"no server", "postgres://galet:secret@127.0.0.1:1/galet", 1, postgres.ErrUnreachable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -313,6 +317,17 @@ func TestOpenErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// strangersURL is the URL of a database for a user who may only connect to it.
+func strangersURL(t *testing.T, database string) string {
+	t.Helper()
+	u, err := url.Parse(database)
+	must(t, err)
+	query := u.Query()
+	query.Set("role", "pg_monitor")
+	u.RawQuery = query.Encode()
+	return u.String()
 }
 
 // TestClosed uses a closed store.

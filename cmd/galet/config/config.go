@@ -20,6 +20,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"galet/storage"
+	"galet/storage/postgres"
 )
 
 // Every error about the content of a file wraps ErrConfig.
@@ -226,8 +227,11 @@ func (c Config) check() error {
 	if err := c.Discord.check(); err != nil {
 		return err
 	}
-	if c.Storage.Path == "" {
+	switch {
+	case c.Storage.Path == "":
 		return errors.New("[storage] path is empty: name the database file")
+	case storage.IsPostgres(c.Storage.Path):
+		return errors.New("[storage] path is for a file: give the URL of a PostgreSQL database in postgres")
 	}
 	for _, n := range []struct {
 		key                string
@@ -327,7 +331,7 @@ func Load(path string, getenv func(string) string) (Config, error) {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
 	}
 	if c.Storage.Postgres == "" {
-		c.Storage.Postgres = getenv("GALET_POSTGRES")
+		c.Storage.Postgres = strings.TrimSpace(getenv("GALET_POSTGRES"))
 	}
 	if err := errors.Join(c.checkPostgres(), c.findToken(filepath.Dir(path), getenv)); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
@@ -344,6 +348,9 @@ func (c Config) checkPostgres() error {
 		return fmt.Errorf("%w: [storage] postgres or GALET_POSTGRES: give a URL such as postgres://galet@localhost/galet", ErrConfig)
 	case c.Backup.Folder != "":
 		return fmt.Errorf("%w: [backup] folder is for a file: copy a PostgreSQL database with pg_dump", ErrConfig)
+	}
+	if _, err := postgres.ParseURL(c.Storage.Postgres); err != nil {
+		return fmt.Errorf("%w: [storage] postgres or GALET_POSTGRES: %w", ErrConfig, err)
 	}
 	return nil
 }

@@ -72,6 +72,7 @@ func TestParseRefuses(t *testing.T) {
 		{"backups kept for too long", "[backup]\nkeep = 40000\n", "give 1 to 36500 days"},
 		{"no room for challenges", "[limits]\nopen_challenges = 0\n", "give 1 to 10000"},
 		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
+		{"a database for a path", "[storage]\npath = \"postgres://galet:secret@localhost/galet\"\n", "URL of a PostgreSQL database in postgres"},
 		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
 		{"no calls", "[discord]\ncalls_per_second = 0\n", "give 1 to 10000"},
@@ -209,7 +210,10 @@ func TestLoadFindsTheDatabase(t *testing.T) {
 		{"a file", "[storage]\npath = \"my.db\"\n", "", "my.db", ""},
 		{"in the configuration", "[storage]\npostgres = \"" + inFile + "\"\n", inEnvironment, inFile, ""},
 		{"in the environment", "", inEnvironment, inEnvironment, ""},
+		{"in the environment, with the end of a line", "", inEnvironment + "\n", inEnvironment, ""},
 		{"no URL", "", "localhost", "", "give a URL such as postgres://"},
+		{"a sign in the password that has to be written as its code", "", "postgres://galet:secret#1@localhost/galet", "", "not the URL"},
+		{"an unknown parameter", "", "postgres://localhost/galet?password=secret&sslmode=loud", "", "sslmode is invalid"},
 		{"with backups", "[backup]\nfolder = \"copies\"\n", inEnvironment, "", "pg_dump"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -223,6 +227,9 @@ func TestLoadFindsTheDatabase(t *testing.T) {
 			if c.err != "" {
 				if !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), c.err) {
 					t.Errorf("got %v, want %q", err, c.err)
+				}
+				if err != nil && strings.Contains(err.Error(), "secret") {
+					t.Errorf("it repeats the password: %v", err)
 				}
 			} else if err != nil || got.Storage.Place() != c.want {
 				t.Errorf("got %q, %v, want %q", got.Storage.Place(), err, c.want)
