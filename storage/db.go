@@ -10,6 +10,7 @@ import (
 
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
 	"galet/storage/postgres"
@@ -116,7 +117,7 @@ func Compact(path string) (before, after int64, err error) {
 	if IsPostgres(path) {
 		return 0, 0, postgres.ErrCopy
 	}
-	return schemaFor(Options{}).Compact(path)
+	return schemaFor(Options{}).Compact(atomicfile.Target(path))
 }
 
 // Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
@@ -125,7 +126,7 @@ func Restore(backup, path string, replace bool, o Options) (kept bool, err error
 	if IsPostgres(backup) || IsPostgres(path) {
 		return false, postgres.ErrCopy
 	}
-	return restore(schemaFor(o), backup, path, replace, o)
+	return restore(schemaFor(o), backup, atomicfile.Target(path), replace, o)
 }
 
 func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kept bool, err error) {

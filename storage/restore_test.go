@@ -2,6 +2,7 @@ package storage_test
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/storage"
+	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
 )
 
@@ -205,4 +207,35 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 	})
 	wg.Wait()
 	checkFinds(t, open(t, path), nil)
+}
+
+// What replaces a file behind a symbolic link leaves the link, which can lead to another
+// disk.
+func TestReplaceBehindALink(t *testing.T) {
+	t.Parallel()
+	for name, replace := range map[string]func(link string) error{
+		"compact": func(link string) error { _, _, err := storage.Compact(link); return err },
+		"restore": func(link string) error {
+			_, err := storage.Restore(sampleFile(t), link, false, options())
+			return err
+		},
+		"write": func(link string) error {
+			return atomicfile.Write(link, true, func(w io.Writer) error { return storage.Backup(sampleFile(t), w) })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path, link := newPath(t), newPath(t)
+			other(t, path)
+			before, err := os.Stat(path)
+			must(t, err)
+			must(t, os.Symlink(path, link))
+			must(t, replace(link))
+			after, err := os.Stat(path)
+			must(t, err)
+			if to, err := os.Readlink(link); err != nil || to != path || os.SameFile(before, after) || len(folder(t, link)) != 1 {
+				t.Errorf("the link leads to %q, %v; the file is replaced: %v; beside the link: %v", to, err, !os.SameFile(before, after), folder(t, link))
+			}
+		})
+	}
 }

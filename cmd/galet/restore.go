@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"galet/storage"
+	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
 )
 
@@ -23,7 +24,7 @@ func runRestore(_ context.Context, args []string, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "%s restored from %s\n", path, backup)
 	if err == nil && kept {
-		_, err = fmt.Fprintf(s.out, "what was there is kept as %s%s\n", path, dbfile.KeptSuffix)
+		_, err = fmt.Fprintf(s.out, "what was there is kept as %s%s\n", atomicfile.Target(path), dbfile.KeptSuffix)
 	}
 	return err
 }

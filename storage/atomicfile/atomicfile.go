@@ -27,7 +27,8 @@ const mode = 0o600
 // each of the proofs with the temporary name, and then gives the file its own
 // name. After an error nothing is left. If a file of that name exists, Write
 // replaces it if replace is set; otherwise the error wraps fs.ErrExist. Write
-// never replaces a folder or a device: the error wraps ErrNotFile.
+// never replaces a folder or a device: the error wraps ErrNotFile. It leaves symbolic
+// links, and replaces the file behind them.
 func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
@@ -35,6 +36,8 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 		}
 	} else if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s %w", path, ErrNotFile)
+	} else {
+		path = Target(path)
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+PartMark+"*")
 	if err != nil {
@@ -91,6 +94,15 @@ func Place(from, to string) error {
 		return err
 	}
 	return errors.Join(os.Rename(from, to), SyncDir(filepath.Dir(to)))
+}
+
+// Target is the path of the file behind symbolic links. To replace that file leaves the
+// links. A path that leads to no file is its own target.
+func Target(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
 }
 
 // SyncDir syncs the names in a folder to the disk.
