@@ -1,16 +1,19 @@
 package bot
 
 import (
+	"errors"
+
 	"galet/bot/ui"
+	"galet/game/match"
 )
 
 // noteLocale stores the server's language on Discord, for messages that are posted
-// without a request.
+// without a request. If the store is away, the log says so elsewhere.
 func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return
 	}
-	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil {
+	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil && !errors.Is(err, match.ErrUnsaved) {
 		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
 	}
 }

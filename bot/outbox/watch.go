@@ -9,7 +9,8 @@ import (
 
 // Watch finds the notices that other processes have stored since the last call. It
 // enqueues their matches. If another process sends the notices, it enqueues the matches
-// about which this process still has to follow up an interaction.
+// about which this process still has to follow up an interaction. If the notices cannot
+// be read, the log says so at the next flush.
 func (o *Worker) Watch(ctx context.Context) {
 	if _, sends := o.term(); !sends {
 		o.watched = nil
@@ -21,7 +22,6 @@ func (o *Worker) Watch(ctx context.Context) {
 	}
 	pending, err := o.Matches.Pending(flushLimit)
 	if err != nil {
-		o.Log.Warn("cannot read the pending notices", "err", err)
 		return
 	}
 	seen := make(map[uint64]bool, len(pending))
