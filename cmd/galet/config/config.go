@@ -178,7 +178,7 @@ func Default() Config {
 // and name the line, or the key and its valid values.
 func Parse(data []byte) (Config, error) {
 	c := Default()
-	d := toml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))).DisallowUnknownFields()
+	d := toml.NewDecoder(bytes.NewReader(withoutMark(data))).DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
 		return Config{}, fmt.Errorf("%w: %s", ErrConfig, withLine(err))
 	}
@@ -187,6 +187,9 @@ func Parse(data []byte) (Config, error) {
 	}
 	return c, nil
 }
+
+// withoutMark removes the byte order mark from the start of a text.
+func withoutMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\uFEFF")) }
 
 // withLine adds the line number to an error in a TOML text.
 func withLine(err error) string {
@@ -213,11 +216,11 @@ func typeErrorText(e *toml.DecodeError) string {
 	}
 	wanted := "a table, as [" + strings.Join(e.Key(), ".") + "]"
 	switch {
-	case strings.HasSuffix(said, " of type int"):
+	case strings.HasSuffix(said, " int"):
 		wanted = "a whole number"
-	case strings.HasSuffix(said, " of type []int"):
+	case strings.HasSuffix(said, " []int"):
 		wanted = "a list of whole numbers, as [0, 1]"
-	case strings.HasSuffix(said, " of type string"):
+	case strings.HasSuffix(said, " string"):
 		wanted = "a text in quotes"
 	}
 	return fmt.Sprintf("%s: give %s", strings.Join(e.Key(), "."), wanted)
@@ -368,7 +371,7 @@ func (c *Config) findToken(dir string, getenv func(string) string) error {
 		if err != nil {
 			return fmt.Errorf("%w: [discord] token_file: %w", ErrConfig, err)
 		}
-		c.Discord.Token = strings.TrimSpace(string(data))
+		c.Discord.Token = strings.TrimSpace(string(withoutMark(data)))
 		if c.Discord.Token == "" {
 			return fmt.Errorf("%w: [discord] token_file: %s is empty", ErrConfig, file)
 		}

@@ -62,6 +62,8 @@ func TestParseRefuses(t *testing.T) {
 		{"broken text", "[storage]\npath = \n", "line 2"},
 		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2: limits.open_matches: give a whole number"},
 		{"a number for a text", "[discord]\ntoken = 5\n", "line 2: discord.token: give a text in quotes"},
+		{"a table for a text", "[discord.token]\nx = 5\n", "line 1: discord.token: give a text in quotes"},
+		{"a table for a number", "[limits.open_matches]\nx = 5\n", "line 1: limits.open_matches: give a whole number"},
 		{"a number for a list", "[discord]\nshard_ids = 3\n", "line 2: discord.shard_ids: give a list of whole numbers, as [0, 1]"},
 		{"a number for a table", "limits = 3\n", "line 1: limits: give a table, as [limits]"},
 		{"a list of tables", "[[limits]]\nopen_matches = 3\n", "line 1: limits: give a table, as [limits]"},
@@ -141,6 +143,7 @@ func TestLoadFindsTheToken(t *testing.T) {
 		{"in the file", "[discord]\ntoken = \"aaa\"\n", "bbb", "aaa"},
 		{"in the environment", "[discord]\ntoken_file = \"secret\"\n", "bbb", "bbb"},
 		{"in a file beside", "[discord]\ntoken_file = \"secret\"\n", "", "ccc"},
+		{"in a file with a byte order mark", "[discord]\ntoken_file = \"marked\"\n", "", "ddd"},
 		{"with the header's word before it", "[discord]\ntoken = \"Bot aaa\"\n", "", "aaa"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -194,7 +197,7 @@ func writeConfig(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "config.toml")
-	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n", filepath.Join(dir, "empty"): "\n"} {
+	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n", filepath.Join(dir, "marked"): "\uFEFFddd\r\n", filepath.Join(dir, "empty"): "\n"} {
 		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
 			t.Fatal(err)
 		}
