@@ -3,7 +3,10 @@ package main
 import (
 	"encoding/hex"
 	"fmt"
+	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -78,5 +81,26 @@ func TestInteractionsAddressInUse(t *testing.T) {
 	}
 	if answer.Body.Close(); answer.StatusCode != http.StatusOK {
 		t.Errorf("the first answers with %d", answer.StatusCode)
+	}
+}
+
+// If an address is taken, the error names its setting.
+func TestAddressIsTaken(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	byHTTP := fmt.Sprintf("interactions = \"http\"\npublic_key = %q\n", strings.Repeat("0", 64))
+	for section, discord := range map[string]string{"[observe]": "", "[http]": byHTTP} {
+		path := filepath.Join(t.TempDir(), "config.toml")
+		text := fmt.Sprintf("[discord]\ntoken = \"t\"\n%s[storage]\npath = %q\n%s\naddress = %q\n", discord, path+".db", section, taken.Addr())
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if out, code := said(t, "", "run", "-config", path); code != 1 || !strings.Contains(out, "galet: "+section+" address: ") {
+			t.Errorf("%s: exits with %d: %s", section, code, out)
+		}
 	}
 }

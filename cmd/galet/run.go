@@ -117,7 +117,7 @@ func runUntilDone(ctx context.Context, c config.Config, p dependencies) error {
 			Metrics: p.metrics, Health: b.Health, Probe: p.db.Probe, Log: p.log,
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("[observe] address: %w", err)
 		}
 		defer server.Close()
 	}

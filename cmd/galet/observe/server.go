@@ -3,7 +3,6 @@ package observe
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -43,7 +42,7 @@ func Serve(address string, s Sources) (*Server, error) {
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("observe: %w", err)
+		return nil, err
 	}
 	server := &Server{
 		http: &http.Server{
