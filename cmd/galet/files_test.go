@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"net"
@@ -368,4 +369,32 @@ func TestRunWithoutASocket(t *testing.T) {
 	s.startAt(config)
 	s.waitFor("cannot open the backup socket: no backup can be made while the bot runs")
 	s.waitFor("connected")
+}
+
+// A signal ends an import that waits for its input, and nothing is left of the file.
+func TestImportStops(t *testing.T) {
+	t.Parallel()
+	in, lines := io.Pipe()
+	defer lines.Close()
+	path := filepath.Join(t.TempDir(), "galet.db")
+	ctx, signal := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- run(ctx, []string{"import", "-", path}, streams{in: in, out: io.Discard, err: io.Discard})
+	}()
+	if _, err := io.WriteString(lines, "{"); err != nil {
+		t.Fatal(err)
+	}
+	signal()
+	select {
+	case err := <-done:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	case <-time.After(timeout):
+		t.Fatal("it still waits for input")
+	}
+	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -39,13 +40,40 @@ type subcommand struct {
 type runner func(ctx context.Context, args []string, s streams) error
 
 // untilSignal is a subcommand that the first SIGINT or SIGTERM does not kill, so that it
-// leaves no unfinished file. The signal ends its context. The second signal kills it.
+// leaves no unfinished file. The signal ends its context, and what it reads from standard
+// input. The second signal kills it.
 func untilSignal(run runner) runner {
 	return func(ctx context.Context, args []string, s streams) error {
 		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		context.AfterFunc(ctx, stop)
+		s.in = &untilDone{ctx: ctx, in: s.in}
 		return run(ctx, args, s)
+	}
+}
+
+// untilDone reads until a context is done, even while a read waits for input.
+type untilDone struct {
+	ctx    context.Context
+	in     io.Reader
+	buffer []byte
+}
+
+// Read implements io.Reader.
+func (r *untilDone) Read(p []byte) (int, error) {
+	r.buffer = slices.Grow(r.buffer[:0], len(p))[:len(p)]
+	var n int
+	var err error
+	read := make(chan struct{})
+	go func() {
+		n, err = r.in.Read(r.buffer)
+		close(read)
+	}()
+	select {
+	case <-read:
+		return copy(p, r.buffer[:n]), err
+	case <-r.ctx.Done():
+		return 0, r.ctx.Err()
 	}
 }
 

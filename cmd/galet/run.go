@@ -121,7 +121,10 @@ func runUntilDone(ctx context.Context, c config.Config, p dependencies) error {
 		}
 		defer server.Close()
 	}
-	context.AfterFunc(ctx, func() { p.logFailure(p.systemd.Stopping()) })
+	context.AfterFunc(ctx, func() {
+		p.log.Info("stopping")
+		p.logFailure(p.systemd.Stopping())
+	})
 	if c.Storage.Postgres == "" {
 		go watchPages(ctx, p.db, p.log)
 	}

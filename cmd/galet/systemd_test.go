@@ -97,4 +97,5 @@ func TestTellsSystemd(t *testing.T) {
 		t.Error(err)
 	}
 	heard.waitFor(t, "when it leaves", has("STOPPING=1"))
+	s.waitFor("stopping")
 }
