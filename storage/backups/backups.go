@@ -121,20 +121,19 @@ func (m *Maker) Step() {
 			return err
 		}, m.Prove)
 	}
-	m.failed = time.Time{}
-	if err != nil {
-		m.failed = now
-	} else {
-		err = m.thin(append(copies, now), now)
-	}
 	if m.Done != nil {
 		m.Done(now, err)
 	}
 	if err != nil {
+		m.failed = now
 		m.Log.Error("BACKUP FAILED", "folder", m.Folder, "last", newest(copies), "err", err)
 		return
 	}
+	m.failed = time.Time{}
 	m.Log.Info("backup made", "path", name)
+	if err := m.thin(append(copies, now), now); err != nil {
+		m.Log.Warn("cannot delete old backups", "folder", m.Folder, "err", err)
+	}
 }
 
 // due reports whether the next copy is to be made.

@@ -189,3 +189,18 @@ func TestParts(t *testing.T) {
 		t.Errorf("left are %q, want %q", names, kept)
 	}
 }
+
+// TestUndeletable has an old copy that cannot be deleted. That is logged, and the new copy
+// counts as made.
+func TestUndeletable(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 24*time.Hour)
+	if err := os.MkdirAll(filepath.Join(w.Folder, "galet-20260101T000000Z.db", "full"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	w.now = w.now.Add(48 * time.Hour)
+	w.Step()
+	if log := w.log.String(); w.failed > 0 || !strings.Contains(log, "backup made") || !strings.Contains(log, "cannot delete old backups") || strings.Contains(log, "BACKUP FAILED") {
+		t.Errorf("%d failures; the log: %s", w.failed, log)
+	}
+}

@@ -56,9 +56,6 @@ func (s *Store) setUp() error {
 	return err
 }
 
-// insufficientPrivilege is PostgreSQL's code of a statement that the user may not make.
-const insufficientPrivilege = "42501"
-
 // create creates the tables and sequences that are missing.
 func (s *Store) create(ctx context.Context, tx pgx.Tx) error {
 	statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
@@ -108,8 +105,9 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	return true, nil
 }
 
-// undefinedTable is PostgreSQL's code of an error about a table that does not exist.
-const undefinedTable = "42P01"
+// The codes of PostgreSQL for a table that does not exist, and for a statement that the user
+// may not make.
+const undefinedTable, insufficientPrivilege = "42P01", "42501"
 
 // version reads the version of the schema. found reports that there is an entry; if that
 // is no version, it is 0.
