@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -43,6 +44,9 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if problem := show.problem(); problem != "" {
 		fmt.Fprintln(s.err, "galet replay:", problem)
 		return errUsage
+	}
+	if out := cmp.Or(show.png, show.gif); sameFile(f.Arg(0), out) {
+		return fmt.Errorf("%s is the record: give another name for the picture", out)
 	}
 	record, positions, err := replay(f.Arg(0), s.in)
 	if err != nil {

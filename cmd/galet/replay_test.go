@@ -228,3 +228,19 @@ func galet(t *testing.T, in string, args ...string) (out, said string, err error
 	})
 	return stdout.String(), stderr.String(), err
 }
+
+// A picture does not replace its record.
+func TestReplayKeepsTheRecord(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "record.json")
+	record := `{"game":"kala","options":{},"moves":[]}`
+	if err := os.WriteFile(path, []byte(record), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []string{"-png", "-gif"} {
+		text, code := said(t, "", "replay", kind, path, path)
+		if data, err := os.ReadFile(path); code != 1 || err != nil || string(data) != record {
+			t.Errorf("%s: exits with %d: %s", kind, code, text)
+		}
+	}
+}
