@@ -31,7 +31,7 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	}
 	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, checkCopy)
 	if err != nil {
-		return fmt.Errorf("backup to %s: %w", out, err)
+		return err
 	}
 	info, err := os.Stat(out)
 	if err != nil {

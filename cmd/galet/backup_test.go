@@ -35,7 +35,7 @@ func TestBackupReplacesNoneByABrokenOne(t *testing.T) {
 	if code != 1 {
 		t.Errorf("a broken file was copied: %s", text)
 	}
-	holds(t, text, "backup to "+out+": the copy cannot be used: ", "damaged")
+	holds(t, text, "galet: the copy cannot be used: ", "damaged")
 	if !bytes.Equal(before, contents(t, out)) {
 		t.Error("the backup is another")
 	}

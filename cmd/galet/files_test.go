@@ -176,6 +176,9 @@ func TestAdvice(t *testing.T) {
 				t.Errorf("exits with %d", code)
 			}
 			holds(t, out, tt.want...)
+			if args[0] == "backup" && strings.Count(out, args[2]+":") > 1 {
+				t.Errorf("it names the copy twice: %s", out)
+			}
 		})
 	}
 	for kind, want := range map[error]string{
