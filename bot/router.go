@@ -178,7 +178,7 @@ func outdated(err error) bool {
 var anywhere = map[string]bool{
 	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActViewMoves: true, ui.ActStep: true, ui.ActReview: true,
 	ui.ActAnalysis: true, ui.ActAnalysisPlay: true, ui.ActAnalysisGroup: true,
-	ui.CmdPuzzle: true,
+	ui.CmdPuzzle: true, ui.CmdPrivacy: true,
 }
 
 // route finds the handler of a request, and calls it. Outside servers it only allows
