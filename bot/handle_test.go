@@ -105,7 +105,7 @@ func TestRefusals(t *testing.T) {
 		}, []string{"not a member of this server"}},
 		"a command that is not": {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, here, "win") }, []string{"no longer works"}},
 		"a game that is not":    {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, here, "challenge chess") }, []string{"don’t know that game"}},
-		"outside servers":       {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"only `/practice`, `/hint` and `/puzzle` work"}},
+		"outside servers":       {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"only `/practice`, `/hint`, `/puzzle` and `/privacy` work"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
