@@ -107,15 +107,20 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 }
 
 // ended is at most n of the member's ended matches on this server, the newest first. For
-// a review it includes practice matches, which belong to no server.
+// a review it includes practice matches, which belong to no server, and leaves out matches
+// without a move if there are others.
 func (h *Handlers) ended(r ui.Request, want purpose, n int) ([]match.Match, error) {
-	list, err := h.Matches.Recent(r.Place.Guild, r.By.ID, n)
-	if err != nil || want != purposeReview || r.Place.Guild == "" {
-		return list, err
+	if want != purposeReview {
+		return h.Matches.Recent(r.Place.Guild, r.By.ID, n)
 	}
-	practice, err := h.Matches.Recent("", r.By.ID, n)
-	list = append(list, practice...)
-	slices.SortStableFunc(list, func(a, b match.Match) int { return b.End.At.Compare(a.End.At) })
+	list, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
+	if err == nil && r.Place.Guild != "" {
+		var practice []match.Match
+		practice, err = h.Matches.Recent("", r.By.ID, recent)
+		list = append(list, practice...)
+		slices.SortStableFunc(list, func(a, b match.Match) int { return b.End.At.Compare(a.End.At) })
+	}
+	list = preferred(list, func(m match.Match) bool { return m.Ply() > 0 })
 	return list[:min(n, len(list))], err
 }
 
