@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"galet/bot/ui"
@@ -30,7 +31,7 @@ func runInvite(_ context.Context, args []string, s streams) error {
 			return err
 		}
 	}
-	if !isNumber(*id) {
+	if !isID(*id) {
 		return fmt.Errorf("-id %q: an application id is a number, shown in Discord's developer portal", *id)
 	}
 	query := url.Values{
@@ -47,12 +48,14 @@ func runInvite(_ context.Context, args []string, s streams) error {
 func applicationOf(token string) (string, error) {
 	first, _, _ := strings.Cut(token, ".")
 	id, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(first, "="))
-	if err != nil || !isNumber(string(id)) {
+	if err != nil || !isID(string(id)) {
 		return "", errors.New("the token does not begin with an application id: give the id with -id")
 	}
 	return string(id), nil
 }
 
-func isNumber(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
+// isID reports whether a text can be an id of Discord: a number from 1 that fits in 64 bits.
+func isID(s string) bool {
+	n, err := strconv.ParseUint(s, 10, 64)
+	return err == nil && n > 0
 }

@@ -13,8 +13,10 @@ func TestInvite(t *testing.T) {
 	if err != nil || out != want {
 		t.Errorf("got %q, %v, want %q", out, err, want)
 	}
-	if _, _, err := galet(t, "", "invite", "-id", "galet"); err == nil || !strings.Contains(err.Error(), "is a number") {
-		t.Errorf("a word for an id: got %v", err)
+	for _, id := range []string{"galet", "0", "-1", "99999999999999999999"} {
+		if _, _, err := galet(t, "", "invite", "-id", id); err == nil || !strings.Contains(err.Error(), "is a number") {
+			t.Errorf("-id %s: %v", id, err)
+		}
 	}
 }
 
