@@ -3,15 +3,12 @@ package bot_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
-	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -30,19 +27,7 @@ import (
 	"galet/storage/postgres/pgtest"
 )
 
-// Most tests here wait for what takes real time, such as a gateway that comes back. So four
-// of them run at once for each processor, unless -parallel says otherwise.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
-	if !given {
-		if err := flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0))); err != nil {
-			panic(err)
-		}
-	}
-	os.Exit(pgtest.Main(m))
-}
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 
 // processes starts two processes on one database. The first one leads; the second
 // takes what comes by HTTP, if anything does.
