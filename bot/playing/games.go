@@ -203,16 +203,11 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 // see: the open matches by urgency, practice, and the challenges. Galet has no practice
 // and no challenges there.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
-	if who == watchable || string(who) == r.App {
-		find := h.watched
-		if who != watchable {
-			find = h.galets
-		}
-		list, err := find(r)
-		if err != nil {
-			return nil, err
-		}
-		return h.bothShown(r, list)
+	switch {
+	case who == watchable:
+		return h.visibleGames(r, h.watched)
+	case string(who) == r.App:
+		return h.visibleGames(r, h.galetMatches)
 	}
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {

@@ -37,16 +37,16 @@ func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 	return h.byUrgency(open, r.By.ID), err
 }
 
-// next shows a waiting board to the member alone: that of the match to if it waits,
-// otherwise the most urgent one. said comes first.
-func (h *Handlers) next(r ui.Request, to match.ID, said string) (ui.Reply, error) {
+// next shows the member alone a board where it is their turn: that of the preferred match
+// if it is their turn there, otherwise the most urgent one. said is a text above it.
+func (h *Handlers) next(r ui.Request, preferred match.ID, said string) (ui.Reply, error) {
 	list, err := h.waiting(r)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	m := ui.Message{Content: r.Loc().Say("next.none")}
 	if len(list) > 0 {
-		i := max(slices.IndexFunc(list, func(m match.Match) bool { return m.ID == to }), 0)
+		i := max(slices.IndexFunc(list, func(m match.Match) bool { return m.ID == preferred }), 0)
 		if m, err = h.waitingBoard(r, list[i].ID, len(list)-1); err != nil {
 			return ui.Reply{}, ui.About(list[i].ID, err)
 		}

@@ -42,8 +42,8 @@ func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
 	return slices.ContainsFunc(list, func(m match.Match) bool { return h.SeesMatch(r, m) }), err
 }
 
-// galets are the open matches of Galet on this server.
-func (h *Handlers) galets(r ui.Request) ([]match.Match, error) {
+// galetMatches are the open matches against Galet on this server.
+func (h *Handlers) galetMatches(r ui.Request) ([]match.Match, error) {
 	list, err := h.Matches.OpenOnServer(r.Place.Guild, watchSearch)
 	return slices.DeleteFunc(list, func(m match.Match) bool {
 		_, level := m.Galet()
@@ -51,9 +51,13 @@ func (h *Handlers) galets(r ui.Request) ([]match.Match, error) {
 	}), err
 }
 
-// bothShown are entries of /games that name both players, for those matches of a list
-// that the member may see.
-func (h *Handlers) bothShown(r ui.Request, list []match.Match) ([]shownGame, error) {
+// visibleGames are the entries of /games for those of the found matches that the member
+// may see. Each entry names both players.
+func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Match, error)) ([]shownGame, error) {
+	list, err := find(r)
+	if err != nil {
+		return nil, err
+	}
 	settings, err := h.Matches.Settings(r.By.ID)
 	if err != nil {
 		return nil, err
@@ -75,7 +79,7 @@ func (h *Handlers) bothShown(r ui.Request, list []match.Match) ([]shownGame, err
 	return append(all, unknown...), nil
 }
 
-// watchLine is a line about a match that names both players.
+// watchLine is the line of a match in /games. It names both players.
 func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	names := matchview.Mentions(loc, m.Players)
 	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],

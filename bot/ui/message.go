@@ -47,12 +47,12 @@ type Menu struct {
 	Options []Item
 	// Kind is the kind of choices. Options are only for a menu of options. A menu of
 	// members, channels or roles allows none to MaxValues choices, and Selected are the
-	// ids chosen now. A menu of members without MaxValues allows exactly one choice. A
-	// menu of channels also has forums, whose posts are threads, if Forums is set.
+	// ids chosen now. A menu of members without MaxValues allows exactly one choice.
 	Kind      MenuKind
-	Forums    bool
 	MaxValues int
 	Selected  []string
+	// Forums adds forums to a menu of channels. The posts of a forum are threads.
+	Forums bool
 }
 
 // MenuKind is the kind of a menu's choices.

@@ -124,7 +124,7 @@ func NoteTo(id ID, settings map[string]string) string {
 
 // NotesFullError refuses a note of a member who has notes to MaxNotes matches.
 type NotesFullError struct {
-	// Oldest is the first of these matches, and Text the note to it.
+	// Oldest is the match with the lowest number of these, and Text the note to it.
 	Oldest ID
 	Text   string
 }
@@ -132,8 +132,8 @@ type NotesFullError struct {
 // Error names the limit.
 func (e *NotesFullError) Error() string { return fmt.Sprintf("at most %d notes", MaxNotes) }
 
-// SetNote sets the private note of a member to a match, in place of the one before. It is
-// refused with ErrNotFound, ErrOtherServer, ErrLongNote, *NotesFullError and
+// SetNote sets the private note of a member to a match, in place of the one before. Its
+// errors are ErrNotFound, ErrOtherServer, ErrLongNote, *NotesFullError and
 // ErrTooManyAnnotators. The host checks that the member sees the match.
 func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 	return s.update(func(tx *txn) error {
@@ -167,8 +167,8 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 	})
 }
 
-// DeleteNote undoes SetNote, on any server, and also if the member does not see the match
-// any more.
+// DeleteNote deletes the private note of a member to a match. It works from any server,
+// even if the member can no longer see the match.
 func (s *Service) DeleteNote(id ID, p PlayerID) error {
 	return s.update(func(tx *txn) error { return noteSetting.remove(tx, id, p) })
 }

@@ -27,8 +27,8 @@ const mode = 0o600
 // each of the proofs with the temporary name, and then gives the file its own
 // name. After an error nothing is left. If a file of that name exists, Write
 // replaces it if replace is set; otherwise the error wraps fs.ErrExist. Write
-// never replaces a folder or a device: the error wraps ErrNotFile. It leaves symbolic
-// links, and replaces the file behind them.
+// never replaces a folder or a device: the error wraps ErrNotFile. If path is a symbolic
+// link, Write keeps the link and replaces the file that it leads to.
 func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
@@ -96,8 +96,8 @@ func Place(from, to string) error {
 	return errors.Join(os.Rename(from, to), SyncDir(filepath.Dir(to)))
 }
 
-// Target is the path of the file behind symbolic links. To replace that file leaves the
-// links. A path that leads to no file is its own target.
+// Target follows symbolic links and returns the path of the file. A caller that replaces
+// the file there keeps the links. If path leads to no file, Target returns path.
 func Target(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		return target

@@ -22,8 +22,8 @@ const (
 	connectTimeout = 5 * time.Second
 )
 
-// ParseURL parses the URL of a database. Errors wrap ErrURL, and hold no part of the URL
-// that can be of a password.
+// ParseURL parses the URL of a database. Errors wrap ErrURL. They never hold a part of the
+// URL that could belong to a password.
 func ParseURL(place string) (*pgxpool.Config, error) {
 	if _, err := url.Parse(place); err != nil {
 		return nil, ErrURL
