@@ -104,14 +104,13 @@ func (w *World) Requests() []Request {
 	return read(w, func() []Request { return slices.Clone(w.requests) })
 }
 
-func (w *World) remember(c *call, status int) {
-	body := c.json[:min(len(c.json), 4000)]
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.called++
+// remember adds the call to [World.Requests]. The caller holds the lock.
+func (c *call) remember(status int) {
+	c.called++
 	if status == http.StatusTooManyRequests {
-		w.limited++
+		c.limited++
 	}
-	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.Now()}
-	w.requests = keepLast(append(w.requests, request), cmp.Or(w.cfg.Keep, 1000))
+	body := c.json[:min(len(c.json), 4000)]
+	request := Request{c.called, c.request.Method, c.request.URL.Path, string(body), status, c.Now()}
+	c.requests = keepLast(append(c.requests, request), cmp.Or(c.cfg.Keep, 1000))
 }

@@ -97,8 +97,8 @@ func (w *World) serve(r *route) http.Handler {
 		} else {
 			status = refused.Status
 			body, _ = json.Marshal(refused)
+			w.do(func() { c.remember(status) })
 		}
-		w.remember(c, status)
 		if rule.Lose {
 			panic(http.ErrAbortHandler)
 		}
@@ -118,6 +118,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.bump()
+	defer func() { c.remember(status) }()
 	answer, err := c.answer(bodyErr)
 	for _, odd := range c.form.Oddities() {
 		c.fault("%s %s: %s", c.request.Method, c.request.URL.Path, odd)
