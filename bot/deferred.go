@@ -100,10 +100,14 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	job, err := h.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		h.sendAnswer(i, r, answer(r, h.Bot.refused(r, err)), began)
+		refusal := answer(r, h.Bot.refused(r, err))
+		if reply.Kind == ui.Filled {
+			refusal.Kind = ui.Filled
+		}
+		h.sendAnswer(i, r, refusal, began)
 		return
 	}
-	if !h.sendAnswer(i, r, reply, began) {
+	if reply.Kind != ui.Filled && !h.sendAnswer(i, r, reply, began) {
 		stop()
 		job.End()
 		return

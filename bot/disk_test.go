@@ -11,14 +11,17 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"galet/bot/sandbox"
 	"galet/game/match"
 )
 
-// disk is the disk of the fixture's store; it can be full.
+// disk is the disk of the fixture's store; it can be full or slow.
 type disk struct {
 	full atomic.Bool
+	// wait is how many milliseconds each write takes.
+	wait atomic.Int64
 	// room is how many more writes a full disk takes.
 	room atomic.Int64
 }
@@ -47,6 +50,7 @@ type onDisk struct {
 
 // Update implements match.Store. On a full disk it rolls back.
 func (s onDisk) Update(f func(match.Tx) error) error {
+	time.Sleep(time.Duration(s.disk.wait.Load()) * time.Millisecond)
 	return s.Store.Update(func(tx match.Tx) error {
 		if err := f(tx); err != nil {
 			return err
@@ -56,6 +60,56 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 		}
 		return nil
 	})
+}
+
+// On a slow disk members see that the bot thinks before Discord gives up, and then their
+// answer: after a command, after presses on public and private messages, and while other
+// requests of the match come first.
+func TestSlowDisk(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	ana, private, _ := s.practises("/practice game:kala level:1 first:me")
+	id, values := anyMove(t, ana, private, s.rng)
+	slowly := func(act func() (sandbox.Reply, error)) (r sandbox.Reply) {
+		t.Helper()
+		s.disk.wait.Store(3200)
+		defer s.disk.wait.Store(0)
+		r, err := act()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	board := slowly(func() (sandbox.Reply, error) { return ana.PressRaw(private, id, values...) })
+	if board.Message.Only != "ana" || board.Message.ID == private || s.practice().Ply() == 0 {
+		t.Errorf("the answer to a press on a private board: %v", board.Message)
+	}
+	note := slowly(func() (sandbox.Reply, error) { return ana.Slash("general", "/challenge kulami opponent:@bo first:me") })
+	if !strings.Contains(note.Message.Content, "on its way") {
+		t.Errorf("the answer to a challenge: %v", note.Message)
+	}
+	s.until("the challenge", func() bool { return s.shown("challenge") == 1 })
+	s.until("the note to go", func() bool { return !s.told("ana", "on its way") })
+	slowly(func() (sandbox.Reply, error) { return s.world.Person("bo").Click("general", "Accept") })
+	s.until("the board", func() bool { return s.shown("it is your turn") == 1 && s.shown("accepted @Ana’s challenge") == 1 })
+	slowly(func() (reply sandbox.Reply, err error) {
+		var both sync.WaitGroup
+		for range 2 {
+			both.Go(func() {
+				if _, err := ana.Slash("general", "/move move:d4"); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		both.Wait()
+		return reply, nil
+	})
+	s.until("the move", func() bool {
+		return s.shown("played d4") == 1 && s.told("ana", "It is @Bo") && !s.told("ana", "You played d4")
+	})
+	if problems := fmt.Sprint(s.world.Faults(), s.world.Refusals()); problems != "[] []" {
+		t.Error(problems)
+	}
 }
 
 // A thread is begun for a match, but the bot may not write in it, and the disk

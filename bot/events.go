@@ -93,7 +93,9 @@ func (h *host) accept(i discord.Interaction) error {
 	if h.isSpectator(r) {
 		queue, key = h.spectators, string(r.By.ID)
 	}
-	if !queue.Submit(key, func() { h.serve(i, r, began) }) {
+	deferred := h.deferLate(i, r, began)
+	if !queue.Submit(key, func() { h.serve(i, r, began, deferred) }) {
+		deferred()
 		h.inFlight.End()
 		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"galet/bot/discord"
@@ -13,9 +14,10 @@ import (
 )
 
 const (
-	// Discord allows one first answer within 3 s. The bot tries to send it for
-	// firstAnswerTimeout after the interaction arrived, and waits for a call in progress for
-	// lastCallTimeout.
+	// Discord allows one first answer within 3 s. An answer that is not ready after
+	// deferTime is deferred. The bot tries to send the first answer for firstAnswerTimeout
+	// after the interaction arrived, and waits for a call in progress for lastCallTimeout.
+	deferTime          = 2200 * time.Millisecond
 	firstAnswerTimeout = 2800 * time.Millisecond
 	lastCallTimeout    = 3500 * time.Millisecond
 	// maxInteractionAge is how old an interaction may be where processes share a store. Older
@@ -23,17 +25,22 @@ const (
 	maxInteractionAge = 5 * time.Second
 )
 
-// serve answers one interaction, and passes the changes to the outbox.
-func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
+// serve answers one interaction, and passes the changes to the outbox. deferred ends what
+// deferLate began.
+func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, deferred func() bool) {
 	defer h.inFlight.End()
 	defer h.logPanic(r)
-	if h.tooLate(i) {
+	defer deferred()
+	if h.tooLate(i) && !deferred() {
 		h.Log.Warn("interaction not carried out: it came too late", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)
 		return
 	}
 	arrived, answered := h.Now(), make(chan struct{})
 	reply := h.Handle(r)
+	if deferred() {
+		reply.Kind, reply.Closed = ui.Filled, ""
+	}
 	if r.Subject.Players != [2]match.PlayerID{} {
 		h.players.add(r.Subject.ID, r.Subject.Players)
 	}
@@ -45,7 +52,7 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 		return
 	}
 	given := h.sendAnswer(i, r, reply, began)
-	private := given && (reply.Kind == ui.Private || reply.Kind == ui.Update && r.Private)
+	private := given && (reply.Kind == ui.Private || reply.Kind == ui.Filled || reply.Kind == ui.Update && r.Private)
 	if private && !reply.KeepAnswer {
 		h.outbox.AnsweredByNote(reply.About, i)
 	}
@@ -107,10 +114,28 @@ func (h *host) logPanic(r ui.Request) {
 	}
 }
 
+// deferLate defers the answer to an interaction if it is not ready after deferTime: the
+// store may be slow, or other requests of the match come first. Choices cannot be deferred.
+// The function that it returns ends this, and reports whether the answer was deferred.
+func (h *host) deferLate(i discord.Interaction, r ui.Request, began time.Time) (deferred func() bool) {
+	if r.Kind == ui.Completion {
+		return func() bool { return false }
+	}
+	accepted := make(chan bool, 1)
+	timer := time.AfterFunc(deferTime, func() {
+		accepted <- h.trySendAnswer(i, ui.Reply{Kind: ui.Deferred}, began) == nil
+	})
+	return sync.OnceValue(func() bool { return !timer.Stop() && <-accepted })
+}
+
 // sendAnswer sends an answer, with retries while there is time, and reports whether
 // Discord accepted it.
 func (h *host) sendAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) bool {
-	if err := h.trySendAnswer(i, reply, began); err != nil {
+	send := func() error { return h.trySendAnswer(i, reply, began) }
+	if reply.Kind == ui.Filled {
+		send = func() error { return h.tryFill(i, reply.Message) }
+	}
+	if err := send(); err != nil {
 		h.Log.Warn("answer failed", r.Attrs("err", err)...)
 		h.answered(r, outcomeUnanswered, began)
 		return false

@@ -56,7 +56,7 @@ func New() *Metrics {
 		interactions: counters("galet_interactions_total",
 			"Interactions by what was asked and how it ended.", "kind", "command", "outcome"),
 		answers: histograms("galet_interaction_answer_seconds",
-			"Time from hearing an interaction to its first answer, or to giving it up. Discord waits three seconds.",
+			"Time from hearing an interaction to its answer, or to giving it up. A late answer is deferred.",
 			answerSeconds, "kind"),
 		requests: counters("galet_discord_requests_total",
 			"Calls of Discord's API by HTTP status; 0: no answer came.", "route", "status"),
