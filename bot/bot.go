@@ -2,7 +2,7 @@
 // packages below it, answers interactions and lets the outbox post.
 //
 // Handlers take a ui.Request and return a ui.Reply. The packages playing, analysis,
-// challenges, ladder, settings and help have the handlers by topic; matchview builds
+// challenges, leaderboard, settings and help have the handlers by topic; matchview builds
 // their messages; only outbox posts in channels; only discord speaks to Discord. This
 // package does not know a single game, its rules or its pictures. It decides nothing
 // about a match: package match does, in its transactions.
@@ -24,7 +24,8 @@ import (
 	"galet/bot/discord"
 	"galet/bot/help"
 	"galet/bot/inflight"
-	"galet/bot/ladder"
+	"galet/bot/leaderboard"
+	"galet/bot/leases"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/practice"
@@ -100,21 +101,21 @@ type Config struct {
 // Bot is made by New.
 type Bot struct {
 	*matchview.Builder
-	playing    *playing.Handlers
-	analysis   *analysis.Handlers
-	challenges *challenges.Handlers
-	ladder     *ladder.Handlers
-	settings   *settings.Handlers
-	help       *help.Handlers
-	puzzles    *puzzles.Handlers
-	practice   *practice.Handlers
+	playing     *playing.Handlers
+	analysis    *analysis.Handlers
+	challenges  *challenges.Handlers
+	leaderboard *leaderboard.Handlers
+	settings    *settings.Handlers
+	help        *help.Handlers
+	puzzles     *puzzles.Handlers
+	practice    *practice.Handlers
 
 	tournaments *tournaments.Handlers
 	mover       *practice.Mover
 	config      Config
 	routes      routes
 	gateway     atomic.Pointer[discord.Gateway] // nil before Run
-	leases      atomic.Pointer[leases]
+	leases      atomic.Pointer[leases.Leases]
 	registered  atomic.Bool // Discord has the commands
 	// players are the players of the matches that members asked about last.
 	players *boundedMap[match.ID, [2]match.PlayerID]
@@ -155,7 +156,7 @@ func New(c Config) (*Bot, error) {
 		players:  newBoundedMap[match.ID, [2]match.PlayerID](playersKept),
 	}
 	b.analysis = analysis.New(b.Builder)
-	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
+	b.playing, b.challenges, b.leaderboard = playing.New(b.Builder), challenges.New(b.Builder), leaderboard.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
 	b.puzzles, b.tournaments = puzzles.New(b.Builder), tournaments.New(b.Builder)
 	b.mover = practice.NewMover(b.Builder, b.inFlight)

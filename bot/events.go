@@ -6,6 +6,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/fairqueue"
+	"galet/bot/leases"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -22,7 +23,7 @@ func (h *host) Ready(r discord.Ready) {
 // Connected starts the work that waits for a connection.
 func (h *host) Connected(shardID int, again bool) {
 	h.config.Observer.Connected(shardID, again)
-	h.leases.renewNow()
+	h.leases.RenewNow()
 	h.wake()
 }
 
@@ -55,9 +56,9 @@ func (h *host) wake() {
 // shard's lease is unknown. Then this process handles it, so that the member gets an
 // answer.
 func (h *host) InteractionCreate(i discord.Interaction) {
-	lease := shardLease(h.shardOf(match.GuildID(i.GuildID)))
-	h.leases.waitForHolder(lease) // the connection may be new
-	if !h.leases.others(lease) {
+	lease := leases.Shard(h.shardOf(match.GuildID(i.GuildID)))
+	h.leases.WaitForHolder(lease) // the connection may be new
+	if !h.leases.Others(lease) {
 		_ = h.accept(i) // take logs
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/leases"
 	"galet/bot/matchview"
 	"galet/bot/outbox"
 	"galet/bot/ui"
@@ -168,7 +169,7 @@ func (s Sender) Renew() {
 	app := "1"
 	s.h.app.Store(&app)
 	s.h.shardCount.Store(1)
-	s.h.leases.renew(leaderLease, shardLease(0))
+	s.h.leases.Renew(leases.Leader, leases.Shard(0))
 }
 
 func (s Sender) Tick() { s.h.tick(s.h.work) }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/leases"
 )
 
 // Health is what must hold for the bot to be of use.
@@ -40,7 +41,7 @@ func (b *Bot) Health() Health {
 	if l := b.leases.Load(); l == nil {
 		h.Leads = len(shards) > 0
 	} else {
-		_, h.Leads = l.holds(leaderLease)
+		_, h.Leads = l.Holds(leases.Leader)
 	}
 	for _, s := range shards {
 		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout

@@ -5,7 +5,7 @@ import (
 
 	"galet/bot/challenges"
 	"galet/bot/fairqueue"
-	"galet/bot/ladder"
+	"galet/bot/leaderboard"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/settings"
@@ -62,7 +62,7 @@ var refusals = []struct {
 	{match.ErrAgainstGalet, "against Galet", ""},
 	{match.ErrLongNote, "long note", ""},
 	{match.ErrTooManyAnnotators, "too many with notes", ""},
-	{ladder.ErrNoLadder, "no ladder", "ladder.off"},
+	{leaderboard.ErrNoLadder, "no ladder", "ladder.off"},
 	{match.ErrTooManyBlocked, "too many blocked", ""},
 	{match.ErrFollowsOwn, "own match", ""},
 	{match.ErrTooManyFollowed, "follows too many", ""},

@@ -50,8 +50,8 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdPractice: b.practice.Practice,
 			ui.CmdHint:     b.practice.Hint,
 
-			ui.CmdLeaderboard: b.ladder.Leaderboard,
-			ui.CmdProfile:     b.ladder.Profile,
+			ui.CmdLeaderboard: b.leaderboard.Leaderboard,
+			ui.CmdProfile:     b.leaderboard.Profile,
 			ui.CmdPuzzle:      b.puzzles.Puzzle,
 			ui.CmdTournament:  b.tournaments.Tournament,
 			ui.CmdLeague:      b.tournaments.League,
@@ -107,10 +107,10 @@ func (b *Bot) newRoutes() routes {
 			ui.ActTournament: b.tournaments.Pressed,
 			ui.ActLeague:     b.tournaments.LeaguePressed,
 
-			ui.ActLadder:    b.ladder.TurnLadder,
-			ui.ActLadderOwn: b.ladder.TurnToOwn,
-			ui.ActLadderAll: b.ladder.ShowLadder,
-			ui.ActExclude:   b.ladder.Exclude,
+			ui.ActLadder:    b.leaderboard.TurnLadder,
+			ui.ActLadderOwn: b.leaderboard.TurnToOwn,
+			ui.ActLadderAll: b.leaderboard.ShowLadder,
+			ui.ActExclude:   b.leaderboard.Exclude,
 		},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"galet/bot/discord"
 	"galet/bot/fairqueue"
 	"galet/bot/keyedqueue"
+	"galet/bot/leases"
 	"galet/bot/outbox"
 	"galet/bot/ui"
 	"galet/game/match"
@@ -50,7 +51,7 @@ type host struct {
 	spectators *keyedqueue.Queue
 	slow       *fairqueue.Jobs // make deferred answers
 	outbox     *outbox.Worker
-	leases     *leases
+	leases     *leases.Leases
 	// seen are the interactions that were accepted. Discord may deliver one twice.
 	seen *boundedMap[string, struct{}]
 	// fail ends the run with an error.
@@ -123,13 +124,13 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	if err != nil {
 		return nil, nil, err
 	}
-	leases, err := newLeases(b.Matches, b.Log)
+	shared, err := leases.New(b.Matches, b.Log)
 	if err != nil {
 		return nil, nil, err
 	}
 	h := &host{
 		Bot:        b,
-		leases:     leases,
+		leases:     shared,
 		rest:       r,
 		requests:   keyedqueue.New(workers, waitingLimit),
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
@@ -157,11 +158,11 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		StartTimeout: b.config.StartTimeout,
 		IdleTimeout:  b.config.IdleTimeout,
 	}
-	if leases != nil {
-		gateway.Turn = leases.waitForIdentify
+	if shared != nil {
+		gateway.Turn = shared.WaitForIdentify
 	}
 	g := discord.NewGateway(gateway)
-	b.leases.Store(leases)
+	b.leases.Store(shared)
 	b.gateway.Store(g)
 	return h, g, nil
 }
@@ -181,24 +182,6 @@ func (h *host) serveEndpoint() <-chan struct{} {
 		}
 	}()
 	return served
-}
-
-// startSharing starts to renew the leases of this process, and to look for what other
-// processes have stored. It does nothing if no other process can use the store. stop ends
-// both, and releases the leases.
-func (h *host) startSharing() (stop func()) {
-	if h.leases == nil {
-		return func() {}
-	}
-	ctx, cancel := context.WithCancel(h.work)
-	var running sync.WaitGroup
-	running.Go(func() { h.keepLeases(ctx) })
-	running.Go(func() { h.watchStore(ctx) })
-	return func() {
-		cancel()
-		running.Wait()
-		h.leases.release()
-	}
 }
 
 // serveTicks does what is due at each tick, until ctx is done.
@@ -272,7 +255,7 @@ func (h *host) callReady() {
 // leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
-	if err := h.learnCommands(); err != nil && !h.leases.failing.Load() { // otherwise the log already says that the store is away
+	if err := h.learnCommands(); err != nil && !h.leases.Failing() { // otherwise the log already says that the store is away
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
 	h.callReady()

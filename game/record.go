@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"unicode/utf8"
+
+	"galet/game/strictjson"
 )
 
 // RecordLimit is the maximum size in bytes for ParseRecord. The longest game
@@ -47,7 +49,7 @@ func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 		Options json.RawMessage `json:"options"`
 		Moves   *[]Move         `json:"moves"`
 	}
-	if err := DecodeStrict(data, &raw); err != nil {
+	if err := strictjson.Decode(data, &raw); err != nil {
 		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // row is a game for the tests: a row of cells, a to c. Each ply takes a cell,
@@ -24,7 +25,7 @@ func (row) ParseOptions(data []byte) (game.Options, error) {
 	var o struct {
 		Points bool `json:"points"`
 	}
-	if err := game.DecodeStrict(data, &o); err != nil {
+	if err := strictjson.Decode(data, &o); err != nil {
 		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
 	}
 	return rowOptions{o.Points}, nil

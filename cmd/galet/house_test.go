@@ -18,17 +18,18 @@ const root = "../.."
 // of its own folder. A package that is not listed follows the rule of the folder
 // above it.
 var layers = map[string][]string{
-	"game":            {},
+	"game":            {"game/strictjson"},
+	"game/strictjson": {},
 	"game/lang":       {"game"},
-	"game/kulami":     {"game", "game/lang"},
-	"game/unlur":      {"game", "game/lang"},
-	"game/kala":       {"game", "game/lang"},
+	"game/kulami":     {"game", "game/lang", "game/strictjson"},
+	"game/unlur":      {"game", "game/lang", "game/strictjson"},
+	"game/kala":       {"game", "game/lang", "game/strictjson"},
 	"game/engine":     {"game"},
-	"game/puzzle":     {"game", "game/engine", "game/rating"},
+	"game/puzzle":     {"game", "game/engine", "game/rating", "game/strictjson"},
 	"game/rating":     {},
 	"game/clock":      {},
 	"game/tournament": {},
-	"game/match":      {"game", "game/clock", "game/engine", "game/puzzle", "game/rating", "game/tournament"},
+	"game/match":      {"game", "game/clock", "game/engine", "game/puzzle", "game/rating", "game/strictjson", "game/tournament"},
 	"game/gametest":   {"game"},
 
 	"game/kulami/search": {"game", "game/engine", "game/kulami"},
@@ -51,8 +52,8 @@ var layers = map[string][]string{
 	"render/kala":       {"game", "game/kala", "render", "render/canvas", "render/colour", "render/material"},
 	"render/rendertest": {"game", "render"},
 
-	"storage":         {"game", "game/clock", "game/match", "game/puzzle", "game/rating", "game/tournament"},
-	"bot":             {"bot/analysis", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/tournaments", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/tournament", "game/catalog", "render"},
+	"storage":         {"game", "game/clock", "game/match", "game/puzzle", "game/rating", "game/strictjson", "game/tournament"},
+	"bot":             {"bot/analysis", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/leaderboard", "bot/leases", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/tournaments", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/tournament", "game/catalog", "render"},
 	"bot/keyedqueue":  {},
 	"bot/fairqueue":   {"game/match"},
 	"bot/thinking":    {"bot/fairqueue", "game", "game/engine", "game/catalog", "game/match"},
@@ -64,7 +65,8 @@ var layers = map[string][]string{
 	"bot/playing":     {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
 	"bot/practice":    {"bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/challenges":  {"bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
-	"bot/ladder":      {"bot/matchview", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render", "render/chart"},
+	"bot/leaderboard": {"bot/matchview", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render", "render/chart"},
+	"bot/leases":      {"bot/outbox", "game/match"},
 	"bot/settings":    {"bot/discord", "bot/fairqueue", "bot/matchview", "bot/ui", "game", "game/lang", "game/match", "game/rating"},
 	"bot/puzzles":     {"bot/matchview", "bot/ui", "game", "game/match", "game/puzzle"},
 	"bot/tournaments": {"bot/discord", "bot/matchview", "bot/outbox", "bot/thinking", "bot/ui", "game", "game/match", "game/tournament", "render/chart"},
@@ -127,7 +129,7 @@ func TestOnlyTheCatalogKnowsTheGames(t *testing.T) {
 	}
 	var names []string
 	for _, g := range games {
-		if g.IsDir() && !slices.Contains([]string{"catalog", "clock", "engine", "gametest", "lang", "match", "puzzle", "rating", "tournament"}, g.Name()) {
+		if g.IsDir() && !slices.Contains([]string{"catalog", "clock", "engine", "gametest", "lang", "match", "puzzle", "rating", "strictjson", "tournament"}, g.Name()) {
 			names = append(names, g.Name())
 		}
 	}

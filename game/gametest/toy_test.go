@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // toy is a game for the suite's own tests: a row of cells a, b, c… Each ply
@@ -102,7 +103,7 @@ func (t toy) ParseOptions(data []byte) (game.Options, error) {
 	var raw struct {
 		Cells *int `json:"cells"`
 	}
-	decode := game.DecodeStrict
+	decode := strictjson.Decode
 	if t.fault == "unknown key" {
 		decode = json.Unmarshal
 	}

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // id names the game in records and commands.
@@ -61,7 +62,7 @@ func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) 
 // game.ErrOptions.
 func (Game) ParseOptions(data []byte) (game.Options, error) {
 	var none *struct{}
-	if err := game.DecodeStrict(data, &none); err != nil {
+	if err := strictjson.Decode(data, &none); err != nil {
 		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
 	}
 	if none == nil {

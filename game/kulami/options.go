@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // Options are the board and the bonuses of one game, made by Setup or
@@ -33,7 +34,7 @@ func (Game) ParseOptions(data []byte) (game.Options, error) {
 
 func parseOptions(data []byte) (Options, error) {
 	var raw rawOptions
-	if err := game.DecodeStrict(data, &raw); err != nil {
+	if err := strictjson.Decode(data, &raw); err != nil {
 		return Options{}, err
 	}
 	switch {

@@ -17,6 +17,7 @@ import (
 	"io/fs"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // Puzzle is a position with one winning move, as its line of JSON has it.
@@ -69,7 +70,7 @@ func parse(line []byte, g game.Game) (Puzzle, error) {
 		Puzzle
 		Record json.RawMessage `json:"record"`
 	}
-	if err := game.DecodeStrict(line, &raw); err != nil {
+	if err := strictjson.Decode(line, &raw); err != nil {
 		return Puzzle{}, fmt.Errorf("%w: %w", errPuzzle, err)
 	}
 	record, err := game.ParseRecord(raw.Record, func(id game.ID) (game.Game, bool) { return g, id == g.ID() })

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // Options is the size of the board. The zero value is the default size.
@@ -40,7 +41,7 @@ func (Game) ParseOptions(data []byte) (game.Options, error) {
 	var raw *struct {
 		Size *int `json:"size"`
 	}
-	if err := game.DecodeStrict(data, &raw); err != nil {
+	if err := strictjson.Decode(data, &raw); err != nil {
 		return nil, fmt.Errorf("%w: unlur: %w", game.ErrOptions, err)
 	}
 	if raw == nil || raw.Size == nil {

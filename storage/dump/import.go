@@ -11,8 +11,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"galet/game"
 	"galet/game/match"
+	"galet/game/strictjson"
 	"galet/storage"
 	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
@@ -177,7 +177,7 @@ func (im *importer) line(data []byte) error {
 		return errNotText
 	}
 	var named map[string]json.RawMessage
-	if err := game.DecodeStrict(data, &named); err != nil {
+	if err := strictjson.Decode(data, &named); err != nil {
 		return err
 	}
 	if len(named) != 1 {
@@ -234,7 +234,7 @@ func (im *importer) take(name string, text []byte, object any) (again []byte, er
 
 func (im *importer) takeHead(text []byte) ([]byte, error) {
 	var h head
-	if err := game.DecodeStrict(text, &h); err != nil {
+	if err := strictjson.Decode(text, &h); err != nil {
 		return nil, err
 	}
 	if h.Version != version {

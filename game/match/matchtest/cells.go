@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"galet/game"
+	"galet/game/strictjson"
 )
 
 // CellsID is the ID of Cells.
@@ -76,7 +77,7 @@ func (Cells) ParseOptions(data []byte) (game.Options, error) {
 	var raw struct {
 		Cells []int `json:"cells"`
 	}
-	if err := game.DecodeStrict(data, &raw); err != nil {
+	if err := strictjson.Decode(data, &raw); err != nil {
 		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
 	}
 	return CellsOptions{raw.Cells}, nil

@@ -1,6 +1,6 @@
-// Package ladder answers /leaderboard and /profile. It does not know how ratings are
+// Package leaderboard answers /leaderboard and /profile. It does not know how ratings are
 // computed.
-package ladder
+package leaderboard
 
 import "galet/bot/matchview"
 

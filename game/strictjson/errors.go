@@ -1,4 +1,4 @@
-package game
+package strictjson
 
 import (
 	"encoding/json"
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// jsonErrorText rewrites an error of encoding/json in terms of JSON instead of Go.
-func jsonErrorText(err error) error {
+// inPlainWords rewrites an error of encoding/json in terms of JSON instead of Go.
+func inPlainWords(err error) error {
 	var syntax *json.SyntaxError
 	var wrong *json.UnmarshalTypeError
 	switch {

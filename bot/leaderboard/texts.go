@@ -1,4 +1,4 @@
-package ladder
+package leaderboard
 
 import (
 	"fmt"

@@ -1,4 +1,6 @@
-package game
+// Package strictjson decodes JSON that people write. It refuses what encoding/json lets
+// pass, and its errors are for the author of the text.
+package strictjson
 
 import (
 	"bytes"
@@ -12,18 +14,18 @@ import (
 // allow it.
 var byteOrderMark = []byte("\uFEFF")
 
-// DecodeStrict decodes exactly one JSON value into v. It refuses unknown keys,
+// Decode decodes exactly one JSON value into v. It refuses unknown keys,
 // duplicate keys, keys with other characters than lower-case ASCII letters and
-// underscores (encoding/json ignores case), and text after the value. Errors
-// are for the author of the text; bytes count from 0.
-func DecodeStrict(data []byte, v any) error {
+// underscores (encoding/json ignores case), and text after the value. Bytes in errors
+// count from 0.
+func Decode(data []byte, v any) error {
 	if bytes.HasPrefix(data, byteOrderMark) {
 		return errors.New("it begins with a byte order mark: save it as UTF-8 without one")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return jsonErrorText(err)
+		return inPlainWords(err)
 	}
 	end := d.InputOffset()
 	if _, err := d.Token(); err != io.EOF {
