@@ -53,3 +53,14 @@ func (b *Builder) Title(loc game.Localizer, id game.ID) string {
 	}
 	return string(id)
 }
+
+// TrueFirst compares two values for a sort that puts true before false.
+func TrueFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}

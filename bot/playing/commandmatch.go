@@ -205,14 +205,3 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	}
 	return reply, nil
 }
-
-// boolOrder puts true before false.
-func boolOrder(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return -1
-	}
-	return 1
-}

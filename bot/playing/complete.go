@@ -122,7 +122,7 @@ func matchingMoves(s matchview.View, typed string) []game.Choice {
 	}
 	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == rankNoMatch })
 	slices.SortStableFunc(choices, func(a, b game.Choice) int {
-		return cmp.Or(cmp.Compare(fit[a.Move], fit[b.Move]), boolOrder(a.Likely, b.Likely))
+		return cmp.Or(cmp.Compare(fit[a.Move], fit[b.Move]), matchview.TrueFirst(a.Likely, b.Likely))
 	})
 	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > rankPrefix }); i > 0 {
 		choices = choices[:i]

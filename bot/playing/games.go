@@ -280,8 +280,8 @@ func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Mat
 	}
 	slices.SortStableFunc(all, func(x, y urgent) int {
 		return cmp.Or(
-			boolOrder(x.waits, y.waits),
-			boolOrder(!x.deadline.IsZero(), !y.deadline.IsZero()),
+			matchview.TrueFirst(x.waits, y.waits),
+			matchview.TrueFirst(!x.deadline.IsZero(), !y.deadline.IsZero()),
 			x.deadline.Compare(y.deadline),
 			y.TurnStarted.Compare(x.TurnStarted))
 	})

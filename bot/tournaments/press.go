@@ -200,7 +200,7 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 	}
 	open = slices.DeleteFunc(open, func(m match.Match) bool { return m.Tournament != t.ID })
 	slices.SortStableFunc(open, func(a, b match.Match) int {
-		return boolOrder(h.IsTurnOf(a, r.By.ID)) - boolOrder(h.IsTurnOf(b, r.By.ID))
+		return matchview.TrueFirst(h.IsTurnOf(a, r.By.ID), h.IsTurnOf(b, r.By.ID))
 	})
 	if len(open) == 0 {
 		return ui.Answer(textTournament(loc, "tournament.mine-none", t)), nil
@@ -212,14 +212,6 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	return ui.Answer(strings.Join(lines, "\n"), ui.Row{Menu: menu}), nil
-}
-
-// boolOrder is 0 for true and 1 for false, to sort by.
-func boolOrder(first bool) int {
-	if first {
-		return 0
-	}
-	return 1
 }
 
 // table shows a page of the table, counted from 0, with the member's own place.
