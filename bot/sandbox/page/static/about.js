@@ -1,4 +1,4 @@
-// What can be done with a member: mention them.
+// The menu of a member. It has one entry: mention them.
 
 import { openList } from "./listbox.js";
 

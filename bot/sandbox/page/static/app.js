@@ -1,4 +1,5 @@
-// Joins the parts: who is looked at, where, and what is told of it.
+// Connects the parts of the page: the panes, the sidebar, the clock and the
+// live updates.
 
 import { ask, byId } from "./dom.js";
 import { closeList } from "./listbox.js";
@@ -19,7 +20,7 @@ const page = {
   pings(person) { return this.total(person, "pings"); },
   unread(person) { return this.total(person, "unread"); },
 
-  // news says what is unread, in words.
+  // news says how much is unread: "2 mentions", "3 unread", or "".
   news(person, channel) {
     const pings = channel ? this.count(person, channel).pings : this.pings(person);
     const unread = channel ? this.count(person, channel).unread : this.unread(person);
@@ -34,7 +35,8 @@ const page = {
     sidebar(this);
   },
 
-  // reaches is done once the page shows the world's version, or all of it anew.
+  // reaches resolves when the page shows this version of the world, or after a
+  // full update.
   reaches(version) {
     if (this.version >= version) return Promise.resolve();
     return new Promise((shown) => this.waiting.push({ version, shown }));
@@ -50,14 +52,15 @@ const page = {
     });
   },
 
-  // busy counts what people do that the page does not show the outcome of yet.
+  // busy adds n to the number of actions whose outcome the page does not show
+  // yet.
   busy(n) {
     this.acting += n;
     document.body.dataset.idle = String(this.acting === 0);
   },
 
-  // changed is called when what is looked at is another; anew: the page has
-  // to ask for it.
+  // changed is called when a pane shows another person or channel. With anew,
+  // the page asks the server for the new view.
   changed(anew) {
     closeList();
     history.replaceState(null, "", "#" + this.panes.map((p) => `${p.person}/${p.channel}`).join("+"));

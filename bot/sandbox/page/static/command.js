@@ -1,9 +1,10 @@
-// What the bot's commands say may come next. Knows nothing of the page.
+// Reads the bot's commands: what may come next in a line. It does not use the
+// page.
 
 export const kinds = { subcommand: 1, integer: 4, boolean: 5, user: 6 };
 
-// localised is a command, or a part of one, with the name and description
-// that people of a language read beside the name that is sent.
+// localised returns a command, an option or a choice with two added texts:
+// shown and description, the name and the description in a language.
 export function localised(o, locale) {
   return {
     ...o, shown: o.name_localizations?.[locale] ?? o.name, description: o.description_localizations?.[locale] ?? o.description,
@@ -12,8 +13,8 @@ export function localised(o, locale) {
   };
 }
 
-// paths lists every localised command that can be sent, its subcommands
-// spelled out: path as it is sent, shown as people read it.
+// paths lists all commands that can be sent, with their subcommands. path is
+// what is sent, shown is what people read.
 export function paths(commands) {
   return commands.flatMap(({ name, shown, description, options = [] }) => {
     const inner = options.filter((o) => o.type === kinds.subcommand);
@@ -22,7 +23,7 @@ export function paths(commands) {
   });
 }
 
-// matching are the paths that a beginning may become, the nearest first.
+// matching returns the paths that contain a text, the best matches first.
 export function matching(all, text) {
   const typed = text.toLowerCase().trimStart();
   const near = (s) => (s.startsWith(typed) ? 0 : s.split(" ").some((w) => w.startsWith(typed)) ? 1 : s.includes(typed) ? 2 : 3);
@@ -30,7 +31,7 @@ export function matching(all, text) {
   return all.filter((p) => rank(p) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
-// entered finds the path that a line has in full, and what follows it.
+// entered returns the path with which a line begins, and the rest of the line.
 export function entered(all, line) {
   for (const p of all) {
     const name = [p.path, p.shown].find((s) => line.startsWith(`/${s} `));
@@ -39,7 +40,8 @@ export function entered(all, line) {
   return undefined;
 }
 
-// split cuts "name:value" texts at the names of options.
+// split splits a text of "name:value" parts, where name is the name of an
+// option.
 export function split(text, options) {
   const names = options.flatMap((o) => [o.name, o.shown]).join("|");
   if (!names) return [];
@@ -54,7 +56,8 @@ export const optionNamed = (options, name) => options.find((o) => o.name === nam
 
 const fold = (s) => s.toLowerCase().replace(/^@/, "");
 
-// values are those that an option lists by itself: {label, detail, value}.
+// values returns an option's fixed values as {label, detail, value}, or null if
+// it has none.
 export function values(option, context) {
   if (option.choices?.length) return option.choices.map((c) => ({ label: c.name, value: String(c.value) }));
   switch (option.type) {
@@ -65,20 +68,20 @@ export function values(option, context) {
 }
 
 const people = (context) => [...context.faces.values()].map((f) => ({ label: "@" + f.shown, detail: f.name, value: `<@${f.id}>`, face: f }));
-// fitting are the values that a text may become.
+// fitting returns the values that contain a text.
 export function fitting(list, text) {
   const typed = fold(text);
   return list.filter((v) => [v.label, v.detail ?? "", v.value].some((s) => fold(s).includes(typed)));
 }
 
-// meant is the value that a text names exactly, or undefined.
+// meant returns the value that equals a text, or undefined.
 export function meant(list, text) {
   const typed = fold(text.trim());
   return list.find((v) => [v.label, v.detail ?? "", v.value].some((s) => s && fold(s) === typed));
 }
 
-// fault says what is wrong with an option's text, as far as one can know
-// here; "" if nothing.
+// fault says what is wrong with an option's text; "" means that the page finds
+// no fault.
 export function fault(option, text, picked, context) {
   if (!text.trim()) return "This option is required. Specify a value.";
   const list = values(option, context);
@@ -95,7 +98,8 @@ function number(option, text) {
   return option.min_value != null && n < option.min_value ? `At least ${option.min_value}.` : "";
 }
 
-// written is a line as it is sent; what it quotes cannot hold quotes itself.
+// written returns the line to send. A value that contains quotes is not quoted,
+// because a quoted value cannot hold quotes.
 export function written(path, pairs) {
   const quote = (v) => (v.includes('"') ? v : `"${v}"`);
   return [`/${path}`, ...pairs.map((p) => `${p.name}:${quote(p.value)}`)].join(" ");

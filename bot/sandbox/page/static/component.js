@@ -7,7 +7,7 @@ import { picture } from "./picture.js";
 
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
-// component draws one component; view has the message, press and context.
+// component draws one component. view has message, press and context.
 export function component(c, view) {
   if (c.type === 1) return make("div", { class: "row" }, (c.components ?? []).map((i) => component(i, view)));
   if (c.type === 2) return button(c, view);
@@ -16,8 +16,8 @@ export function component(c, view) {
   return menu(c, view.context, (values, node) => view.press(node, c.custom_id, values));
 }
 
-// gallery draws pictures side by side, square as Discord cuts them, and one alone
-// as it is.
+// gallery draws pictures side by side, cut to squares as Discord cuts them. A
+// single picture is not cut.
 function gallery(c, files) {
   const shown = c.items.map((i) => files.find((f) => f.id === i.media.attachment_id)).filter(Boolean);
   return make("div", { class: shown.length > 1 ? "gallery" : "" }, shown.map(picture));

@@ -1,4 +1,4 @@
-// The box in which one writes: a message, or a command with its options.
+// The box in which a person writes a message, or a command with its options.
 
 import { make } from "./dom.js";
 import { entered, fault, meant, optionNamed, paths, split, values, written } from "./command.js";
@@ -6,7 +6,7 @@ import { Offers } from "./offers.js";
 import { suggest } from "./suggest.js";
 
 export class Composer {
-  // send takes {kind, text, shown} and gives the outcome; complete asks the
+  // send takes {kind, text, shown} and returns the outcome. complete asks the
   // bot for an option's values.
   constructor(context, { send, complete }) {
     Object.assign(this, { context, deliver: send, ask: complete, commands: [], command: null, chips: [], turn: 0, said: [] });
@@ -29,7 +29,7 @@ export class Composer {
     input.addEventListener("input", () => this.typed(input));
     input.addEventListener("focus", () => this.offer(input));
     input.addEventListener("keydown", (e) => this.key(e, input));
-    // The key that takes a suggestion must not send the form as well.
+    // Enter takes a suggestion. It must not submit the form too.
     input.addEventListener("keypress", (e) => e.key === "Enter" && e.preventDefault());
     return input;
   }
@@ -46,8 +46,7 @@ export class Composer {
     this.line.focus();
   }
 
-  // enter makes the box one for a command, with a place for each option that
-  // must be given.
+  // enter prepares the box for a command. Each required option gets a chip.
   enter(command, rest = "") {
     this.command = command;
     this.chips = [];
@@ -58,7 +57,8 @@ export class Composer {
     (this.chips.find((c) => !c.input.value)?.input ?? this.tail).focus();
   }
 
-  // take reads "name:value" texts into chips; what remains stays in the tail.
+  // take moves "name:value" texts into chips, and returns whether there are any.
+  // If there are none, the text stays in the tail.
   take(text) {
     const found = split(text, this.command.options);
     for (const f of found) {
@@ -97,7 +97,7 @@ export class Composer {
     this.tail.focus();
   }
 
-  // typed follows what was written in one of the inputs.
+  // typed handles a change of an input's text.
   typed(input) {
     this.trouble.textContent = "";
     if (input === this.line) {
@@ -114,8 +114,9 @@ export class Composer {
     if (document.activeElement === input) this.offer(input);
   }
 
-  // edited follows a value; the name of another option in it begins that one,
-  // and its own name before it is no part of it.
+  // edited handles a change of an option's value. It removes the option's own
+  // name at the start. The name of another option ends the value and starts a
+  // new chip.
   edited(chip) {
     const input = chip.input, own = /^(\S+):/.exec(input.value);
     if (own && optionNamed([chip.option], own[1])) input.value = input.value.slice(own[0].length);
@@ -181,7 +182,7 @@ export class Composer {
     }
   }
 
-  // begin puts a command into the box by its path.
+  // begin opens the box for the command with this path.
   begin(path) {
     const found = this.commands.find((p) => p.path === path);
     if (found) this.enter(found);
@@ -201,7 +202,8 @@ export class Composer {
     return chip.picked?.value ?? (list && meant(list, chip.input.value)?.value) ?? chip.input.value.trim();
   }
 
-  // written is the line so far; with a focus, that option comes last.
+  // written returns the command line to send. The chip focus, if any, comes
+  // last.
   written(focus) {
     const given = this.chips.filter((c) => c === focus || c.input.value.trim());
     const ordered = focus ? [...given.filter((c) => c !== focus), focus] : given;
@@ -212,7 +214,8 @@ export class Composer {
     return [`/${this.command.shown}`, ...this.chips.filter((c) => c.input.value.trim()).map((c) => `${c.option.shown}:${c.input.value.trim()}`)].join(" ");
   }
 
-  // wrong marks the first option that cannot be sent, and tells whether.
+  // wrong marks the first option that cannot be sent, and returns whether there
+  // is one.
   wrong() {
     const missing = this.free().find((o) => o.required);
     if (missing) this.chip(missing);
@@ -246,8 +249,8 @@ export class Composer {
     if (!this.command && !this.line.value) this.load(action.shown);
   }
 
-  // plain is what is sent of a line that is no command that we know; names
-  // after an @ become mentions.
+  // plain returns the action for a line that is not a known command. It turns
+  // each "@name" into a mention.
   plain(text) {
     if (text.startsWith("/")) return { kind: "slash", text, shown: text };
     let said = text;

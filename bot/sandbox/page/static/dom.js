@@ -1,7 +1,8 @@
-// Elements made by hand: what people wrote only ever becomes text.
+// Builds elements. Text from people becomes text nodes and attributes, never
+// HTML.
 
-// spoken are the attributes that are read by people. No text in them turns
-// around what stands after it.
+// spoken are the attributes that people read or hear. upright removes
+// characters that would change the direction of the text after them.
 const spoken = ["aria-label", "title", "placeholder"];
 const upright = (name, value) => (spoken.includes(name) ? String(value).replace(/[\u202a-\u202e]/g, "") : value);
 
@@ -30,9 +31,9 @@ export async function ask(path, body) {
 let serial = 0;
 export const freshId = (prefix) => `${prefix}-${++serial}`;
 
-// apart is a name in a text that cannot hold elements: what it says of
-// directions ends with it.
+// apart isolates a name's text direction by characters, where elements are not
+// possible. It removes the name's own direction characters.
 export const apart = (text) => `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "")}\u2069`;
 
-// name is a name among other words; its direction stays its own.
+// name isolates a name's text direction by a bdi element.
 export const name = (text, attributes = {}) => make("bdi", attributes, text);

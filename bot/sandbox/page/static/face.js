@@ -1,5 +1,5 @@
-// Faces: a round of colour with the first letter of a user name, so that one
-// has the same face wherever one is called otherwise; the bot has a pebble.
+// Draws faces: a coloured disc with the first letter of the user name. It does
+// not change with the display name. The bot's face is a pebble.
 
 const space = "http://www.w3.org/2000/svg";
 

@@ -1,5 +1,5 @@
-// A menu that opens over the page: of options to choose, by touch, mouse or
-// keyboard. One is open at a time.
+// A list of options that opens over the page, for touch, mouse and keyboard.
+// Only one is open at a time.
 
 import { freshId, make } from "./dom.js";
 
@@ -9,7 +9,8 @@ export function closeList() {
   open?.close();
 }
 
-// openList shows options below an anchor and calls choose with the indexes.
+// openList shows options below an anchor. It calls choose with the chosen
+// indexes.
 export function openList(anchor, options, { label, many, lo = 1, hi = 1, choose }) {
   const again = open?.anchor === anchor;
   closeList();
@@ -29,7 +30,8 @@ export function openList(anchor, options, { label, many, lo = 1, hi = 1, choose 
     if (!chosen.delete(i) && chosen.size < hi) chosen.add(i);
     mark();
   };
-  // mark shows what is chosen, and that no more can be.
+  // mark shows which options are chosen. If the maximum is chosen, it disables
+  // the others.
   const mark = () => {
     if (!many) return;
     rows.forEach((r, j) => {
@@ -80,7 +82,7 @@ function keys(e, rows, options, finish) {
 }
 
 function show(anchor, box) {
-  // What stands outside a window that is open cannot be touched.
+  // While a dialog is open, elements outside it cannot be pressed.
   (anchor.closest("dialog") ?? document.body).append(box);
   box.showPopover();
   place(anchor, box);
@@ -105,8 +107,8 @@ function show(anchor, box) {
   };
 }
 
-// place puts the menu where there is room; narrow screens have it as a sheet
-// at their lower edge, by the style sheet.
+// place puts the list above or below its anchor, where there is more room. On
+// narrow screens the style sheet places it at the bottom.
 function place(anchor, box) {
   if (matchMedia("(max-width: 700px)").matches) return;
   const a = anchor.getBoundingClientRect(), below = innerHeight - a.bottom - 12, above = a.top - 12;

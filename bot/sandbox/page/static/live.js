@@ -1,12 +1,12 @@
-// The line on which the page hears what has changed. It mends itself.
+// The websocket that tells the page what has changed. It reconnects by itself.
 
 const pause = 700;
 
 let line, again;
 
-// listen opens the line for some views, and closes the one before. handle
-// gets each update, and whether it is the whole; lost is told when the line
-// breaks.
+// listen opens a websocket for some views, and closes the one before. It calls
+// handle with each update and whether the update is complete, and lost when the
+// connection breaks.
 export function listen(query, handle, lost) {
   clearTimeout(again);
   line?.close();

@@ -1,5 +1,5 @@
-// The messages of a channel, oldest first. What has not changed stays as it
-// is on the page, however many there are.
+// Shows the messages of a channel, oldest first. The elements of unchanged
+// messages are not replaced.
 
 import { freshId, make } from "./dom.js";
 import { draw } from "./message.js";
@@ -7,7 +7,7 @@ import { day } from "./time.js";
 
 const together = 7 * 60e3;
 
-// older compares ids, which are numbers too large for a number.
+// older compares ids as strings, because they exceed the precision of a Number.
 const older = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 export class Log {
@@ -42,7 +42,8 @@ export class Log {
 
   find(id) { return this.byId.get(id)?.m; }
 
-  // update takes all messages that are to be shown, if any of them has changed.
+  // update shows a list of messages. Without messages, the list has not
+  // changed.
   update({ messages, earlier, read }) {
     if (read !== undefined && this.from === undefined) this.from = read;
     if (messages) {
@@ -79,8 +80,8 @@ export class Log {
     this.byId.set(m.id, entry);
   }
 
-  // exchange puts a message's new look in place of the old, and keeps the
-  // focus on what had it.
+  // exchange replaces the article of a message, and keeps the focus on the same
+  // control.
   exchange(old, article) {
     const stops = (a) => [...a.querySelectorAll("button, a")];
     const at = stops(old.article).indexOf(document.activeElement);
@@ -112,8 +113,8 @@ export class Log {
     this.layout();
   }
 
-  // layout joins what one person said in a row, and draws the lines between
-  // days and before what is new.
+  // layout joins successive messages of one author. It draws a line before each
+  // day, and one before the first new message.
   layout() {
     let before = null, marked = !this.from;
     for (const e of this.entries) {
@@ -136,8 +137,8 @@ export class Log {
     if (text) entry.node.prepend(make("div", { class: `divider ${kind}`, role: "separator", "aria-label": text }, make("span", {}, text)));
   }
 
-  // scrolled follows the end until one scrolls up; that there is more below,
-  // or less room, is no such wish.
+  // scrolled keeps the log at its end until the person scrolls up. New messages
+  // and a smaller window do not count as scrolling up.
   scrolled() {
     const s = this.scroller, up = s.scrollTop < this.top;
     this.top = s.scrollTop;
@@ -159,7 +160,8 @@ export class Log {
 
   last() { return this.entries.at(-1)?.m.id; }
 
-  // show brings a message into view and lights it for a moment.
+  // show scrolls to a message and highlights it for 1.6 s. It returns false if
+  // the log does not have the message.
   show(id) {
     const entry = this.byId.get(id);
     if (!entry) return false;

@@ -1,5 +1,5 @@
-// Discord's small markdown as elements. Every letter that people wrote ends in
-// a text node; the only addresses that become links are http and https.
+// Draws Discord's markdown as elements. All text from people ends in text
+// nodes. Only http and https addresses become links.
 
 import { about } from "./about.js";
 import { make, name } from "./dom.js";
@@ -66,7 +66,7 @@ function heading(lines, context) {
   return make("p", { class: `heading-${found[1] === "-#" ? "small" : `h${found[1].length}`}`, dir: "auto" }, make(tag, {}, inline(found[2], context)));
 }
 
-// Each rule is what it looks like, and what becomes of it.
+// Each rule is a pattern and the function that draws a match.
 const rules = [
   [/^\\([^\p{L}\p{N}\s])/u, (m) => m[1]],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => make("code", {}, m[2])],
@@ -90,7 +90,7 @@ const rules = [
 
 const special = /[\\`<@[h*_~|]/;
 
-// inline draws the marks within a line or paragraph.
+// inline draws the markdown within a line or paragraph.
 export function inline(text, context) {
   const nodes = [];
   let plain = "";
@@ -138,7 +138,7 @@ function mention(id, context) {
   return node;
 }
 
-// command is one that the bot names; a press puts it into the box.
+// command is the mention of a command. A press puts the command into the box.
 function command(path, context) {
   return make("button", { type: "button", class: "mention", onclick: () => context.begin(path) }, "/", name(path));
 }
@@ -155,7 +155,7 @@ function moment(seconds, style) {
   return make("time", { class: "stamp", datetime: date.toISOString(), title: full(date), "data-relative": style === "R" }, stamp(date, style));
 }
 
-// link is an address; one of a message here leads to that message.
+// link draws a link. A link to a message of this world shows that message.
 export function link(address, words, context) {
   const jump = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(address);
   const at = jump && context.places.find((p) => p.id === jump[1]);

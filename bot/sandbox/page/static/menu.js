@@ -1,11 +1,11 @@
-// Select menus: of texts, and of the people, roles and channels of a place.
+// Draws select menus of texts, people, roles or channels.
 
 import { apart, freshId, make } from "./dom.js";
 import { openList } from "./listbox.js";
 
 const kinds = { user: 5, role: 6, channel: 8 };
 
-// options are those of a menu: {label, description, value, default}.
+// options returns a menu's options: {label, description, value, default}.
 function options(c, context) {
   const begins = new Set((c.default_values ?? []).map((d) => d.id));
   const mark = (o) => ({ ...o, default: begins.has(o.value) });
@@ -26,7 +26,8 @@ function channels(context, types) {
     .map((p) => ({ label: `${p.parent ? "› " : "#"}${p.name}`, value: p.id }));
 }
 
-// menu draws a menu. chosen gets the values, and the menu.
+// menu draws a menu. It calls chosen with the chosen values and the menu's
+// element.
 export function menu(c, context, chosen) {
   const all = options(c, context), label = c.placeholder || "Make a selection";
   const words = make("span", { dir: "auto" });

@@ -9,7 +9,8 @@ import { blocks } from "./markdown.js";
 import { picture } from "./picture.js";
 import { full, hours, when } from "./time.js";
 
-// draw makes the message as an article. context says who looks, from where.
+// draw returns the article of a message. context says which person sees it, in
+// which channel.
 export function draw(m, context) {
   const article = make("article", { class: classes(m), "data-id": m.id, "aria-label": `${apart(m.author)}, ${when(new Date(m.time))}` });
   const view = { message: m, context, press: (node, id, values) => press(article, node, m, id, values, context) };
@@ -74,8 +75,8 @@ function below(m, context) {
   ];
 }
 
-// press sends what was pressed; until it is answered, and the answer is seen,
-// nothing else on the message can be.
+// press sends the press of a component. The message accepts no other press
+// until the page shows the outcome.
 async function press(article, node, m, id, values, context) {
   if (article.getAttribute("aria-busy") === "true") return;
   const failure = article.querySelector(".failure");

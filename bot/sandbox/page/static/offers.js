@@ -1,4 +1,4 @@
-// The list above the command box: what may come next.
+// The list above the command box: suggestions for what comes next.
 
 import { freshId, make } from "./dom.js";
 import { face } from "./face.js";
@@ -22,8 +22,8 @@ export class Offers {
     this.input?.setAttribute("aria-expanded", "false");
   }
 
-  // show lists {label, detail, mark, face, take} for an input; first: the
-  // first is what Enter takes.
+  // show lists suggestions {label, detail, mark, face, take} for an input. With
+  // first, Enter takes the first one.
   show(input, title, items, first) {
     this.hide();
     if (!title && !items.length) return;
@@ -55,7 +55,7 @@ export class Offers {
     else this.input?.removeAttribute("aria-activedescendant");
   }
 
-  // key deals with a key that is meant for the list, and tells whether.
+  // key handles a key press if it is for the list, and returns whether it was.
   key(e) {
     if (this.node.hidden) return false;
     const n = this.items.length;

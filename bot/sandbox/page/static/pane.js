@@ -1,4 +1,4 @@
-// One person in one channel: what they see, and the box in which they write.
+// One person in one channel: what the person sees, and the box to write in.
 
 import { apart, ask, make, name } from "./dom.js";
 import { localised } from "./command.js";
@@ -8,20 +8,20 @@ import { Log } from "./log.js";
 import { openList } from "./listbox.js";
 import { blocks } from "./markdown.js";
 
-// unbegun is a conversation with the bot in which nothing was said yet; the
-// page knows it by this id.
+// unbegun stands for the direct messages with the bot before their first
+// message. The server knows this id.
 const unbegun = { id: "dm", name: "", guild: "", type: 1 };
 
-// seenBy gives a message what depends on who sees it, and its files their addresses,
-// which never change.
+// seenBy adds to a message what depends on the person, and to its files their
+// addresses. An address never changes.
 const seenBy = (person) => (m) => ({
   ...m, mentioned: !!m.mentions?.includes(person), ephemeral: !!m.only,
   files: (m.files ?? []).map((f) => ({ ...f, url: `/files/${m.id}/${f.id}`, alt: f.description, image: !!f.width, bytes: f.size })),
 });
 
 export class Pane {
-  // page brings people, the unread counts, and changed, which is called when
-  // the pane shows another person or channel.
+  // page has the people and the unread counts. The pane calls page.changed when
+  // it shows another person or channel.
   constructor(page, person, channel) {
     Object.assign(this, { page, person, channel, limit: 0, places: [], commands: [], wanted: null });
     this.context = this.newContext();
@@ -32,8 +32,9 @@ export class Pane {
     this.who = make("button", { type: "button", class: "pick person", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPerson() });
     this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
     this.node = make("section", { class: "pane" }, make("header", { class: "pane-head" }, this.who, this.place), this.log.node, this.composer.node);
-    // What is pressed gets the focus before it is clicked. On a phone the pane
-    // grows when it is taken in hand: not before the click has found its target.
+    // A pressed element gets the focus before its click event. On a phone an
+    // active pane grows, and the element would move away. So the pane becomes
+    // active only at the click.
     let pressing = false;
     this.node.addEventListener("pointerdown", () => { pressing = true; });
     this.node.addEventListener("pointercancel", () => { pressing = false; });
@@ -63,7 +64,7 @@ export class Pane {
     };
   }
 
-  // update takes what has changed; whole: it is everything.
+  // update shows what has changed. whole: the update has everything.
   update(u, whole) {
     if (u.place) this.settle(u.place);
     if (u.places) this.places = u.places.some((p) => !p.guild) ? u.places : [...u.places, unbegun];
@@ -154,7 +155,8 @@ export class Pane {
     this.page.changed(true);
   }
 
-  // seen notes how far one has read, where the channel is before one's eyes.
+  // seen tells the server the last message that the person has read, if the
+  // channel is visible and scrolled to its end.
   async seen() {
     const last = this.log.last();
     if (!last || document.hidden || !this.log.following || last === this.noted) return;
@@ -162,7 +164,7 @@ export class Pane {
     await ask("/api/act", { ...this.where(), kind: "read", message: last }).catch(() => { this.noted = ""; });
   }
 
-  // act does something, and is done when the page shows what came of it.
+  // act sends an action. It resolves when the page shows the outcome.
   async act(action) {
     const { shown, ...plain } = action;
     this.page.busy(1);
@@ -177,8 +179,8 @@ export class Pane {
     }
   }
 
-  // send does something that is answered by a message, and shows meanwhile
-  // that it is on its way.
+  // send sends a message or a command. If a command takes longer than 250 ms,
+  // the log shows that it is pending.
   async send(action) {
     if (action.kind === "say") return this.act(action);
     const row = make("div", { class: "on-its-way" }, name(this.person, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, action.shown), make("span", { class: "faint" }, " – sending…"));

@@ -1,4 +1,5 @@
-// The people and the channels beside the page, with what is unread.
+// The people and the channels beside the panes, with the number of unread
+// mentions.
 
 import { byId, make, name } from "./dom.js";
 import { face } from "./face.js";
@@ -8,8 +9,8 @@ export function sidebar(page) {
   exchange(byId("places"), servers(page));
 }
 
-// exchange puts a new list in the place of the old one where they differ, and
-// keeps the focus on what had it.
+// exchange replaces a list if it has changed, and keeps the focus on the same
+// button.
 function exchange(old, nodes) {
   const next = make(old.tagName, {}, nodes);
   if (next.innerHTML === old.innerHTML) return;

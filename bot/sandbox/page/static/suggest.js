@@ -1,12 +1,12 @@
-// What may come next in the command box: commands, options, their values.
+// Suggests what comes next in the command box: commands, options, values.
 
 import { make } from "./dom.js";
 import { fitting, kinds, matching, values } from "./command.js";
 
-// pause is how long one must have stopped typing before the bot is asked.
+// pause is the time in ms without typing after which the bot is asked.
 const pause = 120;
 
-// suggest lists above a composer what may come next in one of its inputs.
+// suggest shows suggestions for one of the composer's inputs.
 export function suggest(composer, input) {
   const turn = ++composer.turn;
   if (input === composer.line) return ofLine(composer, input.value);

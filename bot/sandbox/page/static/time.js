@@ -1,4 +1,4 @@
-// Times as people read them, on the world's clock and in their language.
+// Formats times by the world's clock, in the language of setLocale.
 
 let ahead = 0, locale;
 
@@ -23,7 +23,8 @@ export const full = (date) => format(date, { dateStyle: "full", timeStyle: "shor
 const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 const words = () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
-// when is a time beside a name: today's hours, or the day as well.
+// when is the time beside an author's name: the hour, and the day unless it is
+// today.
 export function when(date) {
   const days = Math.round((midnight(date) - midnight(now())) / 864e5);
   if (days === 0) return hours(date);
@@ -44,10 +45,10 @@ const styles = {
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
 };
 
-// stamp is a time that a text names, in one of Discord's styles.
+// stamp formats a time in one of Discord's styles, t to F and R.
 export const stamp = (date, style) => (style === "R" ? relative(date) : format(date, styles[style] ?? styles.f));
 
-// tick keeps the relative times on the page true.
+// tick updates the relative times on the page.
 export function tick() {
   for (const node of document.querySelectorAll("time[data-relative]")) {
     const text = relative(new Date(node.dateTime));

@@ -1,4 +1,4 @@
-// What developers have: the clock, the bot, faults, and what the bot sent.
+// The developer tools: the clock, restarts, faults, and the bot's requests.
 
 import { ask, byId, make } from "./dom.js";
 import { full, hours, now } from "./time.js";
@@ -25,10 +25,11 @@ function action(label, told) {
 
 export function showClock() { byId("clock").textContent = full(now()); }
 
-// newest is the number of the newest request in the list.
+// newest is the number of the newest listed request.
 let newest = 0;
 
-// record adds to the lists what the bot has sent since.
+// record adds the bot's new requests to the list, and shows the refusals and
+// faults.
 export function record({ requests = [], refusals, faults }) {
   const list = byId("requests");
   for (const r of requests.filter((r) => r.number > newest)) {
@@ -54,7 +55,8 @@ function request(r) {
   make("pre", {}, pretty(r.body))));
 }
 
-// brief leaves out what is the same in every call, and tokens.
+// brief shortens a request's path: it removes the API version and replaces
+// tokens.
 const brief = (call) => call.replace(/\/api\/v\d+/, "").replace(/[\w-]{40,}/g, "…");
 
 function pretty(body) {
