@@ -80,7 +80,7 @@ func (c cancelling) Answered(_, _, outcome string, _ time.Duration) {
 	}
 }
 
-// newBusyFixture is one in which the first answers, so many, stop.
+// newBusyFixture has a fixture in which this many answers stop and wait.
 func newBusyFixture(t *testing.T, stopped int32) *busyFixture {
 	t.Helper()
 	h := &busyFixture{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}

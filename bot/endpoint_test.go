@@ -115,8 +115,8 @@ func TestByHTTPDrains(t *testing.T) {
 	}
 }
 
-// A signed interaction that no member made is refused, and one of somebody else's
-// has no effect.
+// A signed interaction without a member is refused. An interaction with a
+// wrong signature has no effect.
 func TestByHTTPRefuses(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

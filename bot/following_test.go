@@ -97,9 +97,9 @@ func (s *fixture) picks(t turn, move game.Move) error {
 	return fmt.Errorf("three touches were not enough: %v", at)
 }
 
-// labelsTo are the labels that lead to a move: the move's own label, that of the
-// button that plays a preview, and that of the move's group. They are in every
-// language, because the board has the server's and the answer the member's.
+// labelsTo are the labels that lead to a move: the label of the move, of the button
+// that plays a preview, and of the move's group. They are in every language,
+// because the board has the server's language and the answer the member's.
 func labelsTo(t turn, move game.Move) ([]string, error) {
 	e, _ := catalog.Find(t.m.Record.Game)
 	var own, plays, groups []string
@@ -117,8 +117,8 @@ func labelsTo(t turn, move game.Move) ([]string, error) {
 	return slices.Concat(own, plays, groups), nil
 }
 
-// leadsTo is the button, or the menu and its option, with the first of the
-// labels that a message has.
+// leadsTo finds the component for the first of the labels that a message has:
+// a button, or a menu and its option.
 func leadsTo(m sandbox.Message, labels []string) (id string, values []string, ok bool) {
 	for _, label := range labels {
 		validate.Walk(m.Components, func(part *sandbox.Component) {

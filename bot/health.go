@@ -7,7 +7,7 @@ import (
 	"galet/bot/leases"
 )
 
-// Health is what must hold for the bot to be of use.
+// Health is the bot's state, for health checks and metrics.
 type Health struct {
 	// Connected: each shard has an open session on Discord's gateway.
 	Connected bool
@@ -25,7 +25,7 @@ type Health struct {
 	Shards []ShardHealth
 }
 
-// ShardHealth is what must hold for one shard.
+// ShardHealth is the state of one shard.
 type ShardHealth struct {
 	ID                   int
 	Connected, Heartbeat bool

@@ -26,9 +26,9 @@ type turn struct {
 	who      *sandbox.Person
 }
 
-// plays has both players make moves of one match until it is over or so many
-// were made, and looks at every board on the way. Words are the match's number
-// and, if not all, how many moves.
+// plays makes both players move in one match until it is over or has this
+// many moves, and looks at every board. The words are the match's number and,
+// optionally, the number of moves.
 func (s *fixture) plays(words []string, move func(*fixture, turn) error) error {
 	id, err := match.ParseID(words[0])
 	if err != nil {

@@ -365,9 +365,9 @@ func (s *said) count(text string) int {
 	return strings.Count(s.text.String(), text)
 }
 
-// TestFollowerOfOtherShard has a process lead that the gateway does not tell of the
-// server, because another process has its shard. It asks Discord who sees the channel,
-// and asks again if Discord fails.
+// TestFollowerOfOtherShard: the gateway does not tell the leader of the
+// server, because another process has its shard. The leader asks Discord who
+// sees the channel, and asks again if Discord fails.
 func TestFollowerOfOtherShard(t *testing.T) {
 	t.Parallel()
 	s, other := processesWith(t, false, func(i int, c *bot.Config) { c.Shards, c.ShardIDs = 2, []int{1 - i} })
@@ -411,9 +411,9 @@ func TestFollowerOfOtherShard(t *testing.T) {
 	}
 }
 
-// TestLeaderWithoutGateway has another process take the shard of the leader, as one does
-// when only the leader's gateway is lost: the leader gives its lease back at once, and
-// that of a shard soon.
+// TestLeaderWithoutGateway: another process takes the leader's shard, as one
+// does when only the leader's gateway connection is lost. The leader gives
+// back its lease at once, and the lease of a shard soon.
 func TestLeaderWithoutGateway(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, true)

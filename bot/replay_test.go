@@ -106,8 +106,8 @@ func sameAnimation(t *testing.T, file []byte, boards []image.Image) {
 	}
 }
 
-// difference is the mean difference of a frame from a board, which is twice as
-// wide and high: of 255, over all channels and pixels.
+// difference is the mean difference between a frame and a board, over all channels
+// and pixels, 0 to 255. The board is twice as wide and high as the frame.
 func difference(frame *image.RGBA, board image.Image) float64 {
 	whole := image.NewRGBA(board.Bounds())
 	draw.Draw(whole, whole.Rect, board, image.Point{}, draw.Src)

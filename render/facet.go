@@ -95,9 +95,9 @@ func (f facet) cover(radius float64) *image.RGBA {
 // side is how far apart the first two cells are.
 func (f facet) side() float64 { return math.Hypot(float64(f.cells[1].X), float64(f.cells[1].Y)) }
 
-// corners are those of the facet, clockwise, in sixths of a pixel. Of a square they
-// are the cells. If the first and the third cell touch, the second and the fourth
-// corner are where three cells meet.
+// corners are the facet's corners, clockwise, in sixths of a pixel. The
+// corners of a square are its cells. If the first and the third cell touch,
+// the second and the fourth corner are where three cells meet.
 func (f facet) corners(dc *gg.Context) (all [4]image.Point) {
 	for i, c := range f.cells {
 		all[i] = c.Mul(3)

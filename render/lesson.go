@@ -13,8 +13,8 @@ import (
 // letters on places.
 type Lesson struct {
 	*Stage
-	// In pixels: Cell is the distance between neighbours, Span the width of a
-	// lit place, Tag the way from a place's middle to its letter.
+	// All in pixels. Cell is the distance between neighbours. Span is the width
+	// of a lit place. Tag leads from a place's middle to its letter.
 	Cell, Span float64
 	Tag        canvas.Point
 }
@@ -22,7 +22,7 @@ type Lesson struct {
 // Finder is the middle of a place by its name, and false if there is none.
 type Finder func(name string) (canvas.Point, bool)
 
-// tagRadius is that of the disc under a letter.
+// tagRadius is the radius of the disc under a letter, in pixels.
 const tagRadius = 20
 
 // Rings draws the lines round groups.

@@ -66,9 +66,9 @@ func (s *Stage) Measure(line string, t Type) int {
 	return s.shaper.Line(line, styles[t]).Advance
 }
 
-// Fit is Write in the first of some sizes in which the line is not wider than room. If it
-// fits in none, it is cut and ends in "…". The baseline is that of the first size. Fit
-// returns the width.
+// Fit writes a line in the first of some sizes in which it is not wider than
+// room. If it fits in none, it is cut and ends in "…". The baseline is the
+// first size's. Fit returns the width. All are in pixels.
 func (s *Stage) Fit(line string, room, x, y int, a Anchor, c colour.Colour, types ...Type) (width int) {
 	var sizes [len(styles)]text.Style
 	all := sizes[:0]

@@ -48,7 +48,7 @@ type line struct {
 	colour colour.Colour
 }
 
-// Size has the end from which it goes in the middle.
+// Size puts the starting point of the line in the middle.
 func (l line) Size() (w, h int) { return 2*abs(l.to.X) + 2*l.width, 2*abs(l.to.Y) + 2*l.width }
 
 // Draw draws the line.

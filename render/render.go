@@ -193,7 +193,7 @@ func (r *Renderer) stage(w *workspace, look any, colours func() []colour.Ramp, h
 	return &w.stage, nil
 }
 
-// palette is that of a look, made at its first picture.
+// palette is the palette of a look. The first picture with the look makes it.
 func (r *Renderer) palette(look any, colours func() []colour.Ramp) (*canvas.Palette, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

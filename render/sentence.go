@@ -22,7 +22,7 @@ type phrase struct {
 	name bool
 }
 
-// phrases appends a text with the names by seat in place of each NameOf.
+// phrases splits a text at each NameOf, and appends the words and the names to all.
 func (s *Stage) phrases(all []phrase, names [2]string, text string) []phrase {
 	rest := text
 	for {

@@ -20,10 +20,10 @@ import (
 // compressed. Reading and writing such a record goes through value, store and
 // records, so no other code knows which form a record has.
 
-// parts are the buckets whose values an ended match has, in their order there.
+// parts are the buckets of an ended match's records, in the order of the compact value.
 var parts = [...]string{bucketChallenges, bucketMatches, bucketLedger}
 
-// The first byte of a compact value: its boards are as they are, or folded.
+// The first byte of a compact value says whether its boards are plain or folded.
 const (
 	compactPlain  = 1
 	compactFolded = 2

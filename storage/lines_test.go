@@ -81,8 +81,8 @@ func TestEqualAgain(t *testing.T) {
 	}
 }
 
-// TestEqualAgainWithAnyBytes has names, notes and settings that are not valid
-// UTF-8, and extreme times.
+// TestEqualAgainWithAnyBytes: names, notes and settings that are not valid
+// UTF-8, and extreme times, are the same after an export and an import.
 func TestEqualAgainWithAnyBytes(t *testing.T) {
 	t.Parallel()
 	path := newPath(t)

@@ -11,8 +11,8 @@ import (
 // memoryEvents are the tournaments, or the leagues, in a memory.
 type memoryEvents[T any] struct {
 	all map[match.ID]T
-	// event is what both have in common. own copies the slices. named are the members
-	// that it names, without the one who opened it.
+	// event returns the fields that tournaments and leagues share. own copies the
+	// slices. named returns the members in it, without the one who opened it.
 	event func(T) match.Event
 	own   func(T) T
 	named func(T) []match.PlayerID

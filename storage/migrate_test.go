@@ -98,8 +98,8 @@ func folder(t *testing.T, path string) (names []string) {
 	return names
 }
 
-// TestMigrateFails has the second step fail: the file is unchanged, and is
-// migrated when the fault is gone.
+// TestMigrateFails: the second step of a migration fails. The file is
+// unchanged, and is migrated when the fault is gone.
 func TestMigrateFails(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

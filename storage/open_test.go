@@ -42,7 +42,7 @@ func TestOpenInNoFolder(t *testing.T) {
 	}
 }
 
-// TestOpenNewAtTheSameMoment has several stores make the same file: one gets it.
+// TestOpenNewAtTheSameMoment: several stores create the same file at once. One succeeds.
 func TestOpenNewAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	path := newPath(t)

@@ -87,7 +87,7 @@ func NewGateway(c GatewayConfig) *Gateway {
 	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c)}
 }
 
-// ShardStatus says how a shard is.
+// ShardStatus is the state of a shard's connection.
 type ShardStatus struct {
 	ID int
 	// Connected: its session is open.

@@ -190,7 +190,7 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 	return 0, false
 }
 
-// goes records that a call goes.
+// goes records that a call is made now, and when the next one may be made.
 func (p *pacer) goes(now time.Time) {
 	if !now.Before(p.slowUntil) {
 		p.interval = p.configured
@@ -203,9 +203,9 @@ func (p *pacer) goes(now time.Time) {
 	p.sent = append(p.sent[old:], now)
 }
 
-// slowDown records that the global limit refused a call. The pacer is then slow until
-// slowFor after from: only as many calls go in a second as Discord accepted in the last
-// one. It reports whether the pacer was at full speed before.
+// slowDown records that the global limit refused a call. For slowFor from
+// then on, the pacer allows as many calls in a second as Discord accepted in
+// the last second. It reports whether the pacer was at full speed before.
 func (p *pacer) slowDown(from time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

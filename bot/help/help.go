@@ -12,7 +12,7 @@ type helpLine struct{ command, text string }
 
 // helpTopic is a button below /help and what it shows.
 type helpTopic struct {
-	// name is that of the topic in custom ids; "" is the first page.
+	// name is the topic's name in custom ids; "" is the first page.
 	name string
 	// head is the key of the heading, which the button says too.
 	head  string

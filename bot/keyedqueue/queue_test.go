@@ -112,7 +112,7 @@ func TestCloseGivesUp(t *testing.T) {
 	}
 }
 
-// However jobs come, all that are taken are done.
+// All jobs that the queue accepts are done, in whatever order they come.
 func TestAllAreDone(t *testing.T) {
 	t.Parallel()
 	q := keyedqueue.New(3, 64)

@@ -32,7 +32,7 @@ type Builder struct {
 	Drew func(g game.ID, took time.Duration, bytes int)
 	// Thinking is where the engines think.
 	Thinking *thinking.Queue
-	// CommandIDs are those of the registered commands, by name.
+	// CommandIDs are the ids of the registered commands, by name.
 	CommandIDs atomic.Pointer[map[string]string]
 }
 

@@ -171,9 +171,9 @@ func textBefore(loc game.Localizer, key string, list []match.Acceptance) string 
 	return loc.Say(key, "Players", game.JoinAnd(loc, names))
 }
 
-// boardAt says where the board of a match is, for a reader in a place. The board of an
-// open match gets a new message after each move, so for that it names the command that
-// shows the board instead of a link.
+// boardAt says where the board of a match is, for a reader in a place. The board of
+// an open match gets a new message after each move. So boardAt names the command
+// that shows the board, and not a link, if the reader is in the board's channel.
 func (b *Builder) boardAt(loc game.Localizer, from match.Place, at match.Board, over bool) string {
 	if said := textBoardAt(loc, from.Guild, from.Channel, at); said != "" && (over || at.Channel != from.Channel) {
 		return said

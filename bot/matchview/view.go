@@ -71,8 +71,8 @@ func (b *Builder) View(loc game.Localizer, m match.View) (View, error) {
 	return View{Entry: e, Match: m, Loc: loc}, err
 }
 
-// ViewAt is the view of an earlier ply, as if the match still went on. This also holds
-// for the last ply of a match that ended outside the rules.
+// ViewAt is the view of an earlier ply, as if the match were still open. If
+// the match was ended outside the rules, its last ply is shown as open too.
 func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error) {
 	if ply < m.Ply() {
 		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
@@ -101,7 +101,7 @@ func (s View) caption(names [2]string) game.Caption {
 
 func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToMove()] }
 
-// ended says how the match ended outside the rules; empty: it did not.
+// ended says how a match that was ended outside the rules ended. The match must be over.
 func (s View) ended() string {
 	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), MentionOrSomeone(s.Loc, s.Match.End.Moderator.ID)))
 }

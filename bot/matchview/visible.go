@@ -10,8 +10,8 @@ import (
 	"galet/game/match"
 )
 
-// Sees reports whether the member of a request sees the messages in a place. It is false
-// if Discord did not tell.
+// Sees reports whether the member of a request sees the messages in a place.
+// It is false if that cannot be found out.
 func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	if at == r.Place {
 		return true

@@ -73,9 +73,9 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// postBoard posts the board, unless a later board is pending. If an earlier term may have
-// posted the board already, it is posted again with the same nonce, quietly: Discord then
-// returns the first message.
+// postBoard posts the board, unless a later board is pending. If an earlier
+// term may have posted it, postBoard posts it again with the same nonce and
+// without a ping: Discord then returns the first message.
 func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
 	for _, l := range later {
 		if l.Kind != match.NoticeBoard || !l.Later(n) && l.Quiet {

@@ -131,7 +131,7 @@ func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// Record answers /record: the record as a file, to the member alone.
+// Record answers /record in private with a file that holds the match's record.
 func (h *Handlers) Record(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeSee)
 	if err != nil {

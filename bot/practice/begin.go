@@ -102,8 +102,8 @@ func (h *Handlers) open(member match.PlayerID, t terms) ([]match.Match, error) {
 	return slices.DeleteFunc(open, func(m match.Match) bool { return !t.matches(m, member) }), err
 }
 
-// begin begins a match with these terms. If the member has not moved yet in one that has
-// them, it shows that one: a button may be pressed twice.
+// begin begins a match with these terms. If such a match is open and the member
+// has not moved in it, begin shows that match: a button may be pressed twice.
 func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 	t.level = cmp.Or(t.level, defaultLevel)
 	open, err := h.open(r.By.ID, t)

@@ -11,8 +11,8 @@ import (
 	"galet/game/puzzle"
 )
 
-// The actions of buttons and menus below a puzzle: the last part of the path, which
-// begins with the game. The path's ply is the puzzle's number.
+// The actions of the buttons and menus below a puzzle. In the rest of the path,
+// the action follows the game. The ply of the path is the puzzle's number.
 const (
 	partGroup = "group"
 	partMove  = "move"

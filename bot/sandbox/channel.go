@@ -111,7 +111,7 @@ const LeastPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 // ThreadPermissions are [LeastPermissions] and those for public threads.
 const ThreadPermissions = LeastPermissions | CreatePublicThreads | SendInThreads
 
-// memberPermissions are those of every member.
+// memberPermissions are the permissions that every member has.
 const memberPermissions = ThreadPermissions | UseCommands
 
 // Has reports whether the set holds all of want. An administrator has all

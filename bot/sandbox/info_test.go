@@ -25,7 +25,8 @@ func TestWhatTheBotCanAsk(t *testing.T) {
 	clean(t, s.world)
 }
 
-// A world that runs for long keeps only so much.
+// A world that runs for a long time keeps a limited number of messages, refusals and
+// requests.
 func TestWorldForgets(t *testing.T) {
 	t.Parallel()
 	c := town()

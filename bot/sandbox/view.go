@@ -19,7 +19,7 @@ type (
 	Command   = validate.Command
 )
 
-// Message is a snapshot of a message as people see it. Its keys are those of the page.
+// Message is a snapshot of a message as people see it. The page uses its JSON keys.
 type Message struct {
 	ID      string `json:"id"`
 	Channel string `json:"-"`
@@ -59,8 +59,8 @@ type Message struct {
 	Time   time.Time `json:"time"`
 }
 
-// Attachment is a file of a message. Its keys are those of [World.Save] and of the
-// page.
+// Attachment is a file of a message. [World.Save] and the page use its JSON
+// keys.
 type Attachment struct {
 	ID       string `json:"id"`
 	Filename string `json:"name"`

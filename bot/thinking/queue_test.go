@@ -76,7 +76,7 @@ func newTestQueue(workers, nodes int) *testQueue {
 	return d
 }
 
-// ask asks for a thought of a second, and waits until the job has entered.
+// ask asks for a thought of one second, and waits until the job runs or waits in the queue.
 func (d *testQueue) ask(ctx context.Context, c thinking.Class, by, name string) <-chan error {
 	done := make(chan error, 1)
 	d.asked.Go(func() {

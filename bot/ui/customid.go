@@ -26,8 +26,8 @@ type Path struct {
 	Action string
 	// ID is the match; 0, written "-": the path has none.
 	ID match.ID
-	// Ply and Branch are those of the board with the button: after moves are taken back,
-	// the same ply comes again. Some actions use them for other numbers.
+	// Ply and Branch are the ply and branch of the board with the button: after moves
+	// are taken back, the same ply comes again. Some actions use them for other numbers.
 	Ply, Branch int
 	// Rest is the button's move, or another value of the action, or empty.
 	Rest string

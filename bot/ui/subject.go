@@ -18,7 +18,7 @@ type Subject struct {
 	ID      match.ID
 	Game    game.ID
 	Ply     int
-	// Players are those of a match, once it has been read.
+	// Players are the players of the match, once it has been read.
 	Players [2]match.PlayerID
 	Outcome string
 }

@@ -64,7 +64,7 @@ func copyFile(ctx context.Context, path string, w io.Writer) error {
 	return nil
 }
 
-// sameFile reports whether two names are those of the same file.
+// sameFile reports whether two names lead to the same file.
 func sameFile(a, b string) bool {
 	infoA, err := os.Stat(a)
 	if err != nil {

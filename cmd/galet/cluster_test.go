@@ -145,7 +145,7 @@ func (p *process) leads() bool {
 	return len(said) > 0 && said[len(said)-1]["leads"] == true
 }
 
-// leader waits until a process leads that is not but, and returns it.
+// leader waits until a process other than but leads, and returns it.
 func (s *cluster) leader(but *process) (leader *process) {
 	s.in.Helper()
 	s.until("a process leads", func() bool {

@@ -27,7 +27,7 @@ type crashTest struct {
 	binary, config, file string
 	process              *exec.Cmd
 	pairs                []*pair
-	// pause is locked for reading by people who act. Who locks it for writing pauses them
+	// pause is locked for reading while people act. A writer's lock stops them
 	// all.
 	pause sync.RWMutex
 }

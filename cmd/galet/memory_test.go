@@ -12,11 +12,11 @@ import (
 var memoryInteractions = flag.Int("memory.interactions", 20_000, "how many interactions the bot answers")
 
 // The limits of the bot's memory, in bytes. It is the process's own memory,
-// RssAnon in /proc. ps and systemctl show some 17 MB more: cached pages of the
-// program's file and of the database, which the system can reclaim. Growth
-// compares the memory in use after a collection, from the second quarter of the
-// interactions to the last, however many they are: buffers grow to the largest
-// request at first, and matches end late.
+// RssAnon in /proc. ps and systemctl show about 17 MB more: cached pages of the
+// program's file and of the database, which the system can reclaim. Growth is
+// how much more memory is in use, after a collection, in the last quarter of
+// the interactions than in the second one. The first quarter does not count:
+// buffers still grow to the largest request, and few matches have ended.
 const (
 	memoryServers = 1000
 	memoryTables  = 60

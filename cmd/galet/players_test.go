@@ -78,7 +78,7 @@ func newLoadTest(b *testing.B, binary string, servers, tables int) *loadTest {
 	return c
 }
 
-// newTables makes so many tables, spread over servers that the bot is on.
+// newTables makes this number of tables, spread over the servers that the bot is on.
 func newTables(b *testing.B, servers, tables int) *loadTest {
 	b.Helper()
 	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}

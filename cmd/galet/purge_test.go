@@ -176,8 +176,8 @@ func BenchmarkColdStart(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// enlarge adds ended matches to a file, copies of its first one, until it is so
-// large. They are in no index.
+// enlarge adds copies of the first ended match to a file, until the file has
+// this size in bytes. No index has the copies.
 func enlarge(b *testing.B, path string, size int64) {
 	b.Helper()
 	db, err := bolt.Open(path, 0o600, &bolt.Options{NoSync: true})

@@ -167,7 +167,7 @@ func (t thinker) engine(id game.ID) (engine.Engine, error) {
 	return t.engines[id], nil
 }
 
-// after returns true when so much time has passed since begin.
+// after returns a function that reports whether d has passed since begin.
 func after(begin time.Time, d time.Duration) func() bool {
 	return func() bool { return time.Since(begin) >= d }
 }

@@ -40,8 +40,8 @@ func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
 	return end
 }
 
-// Start is the latest start from which a clock has run for a duration at by, without the
-// time in pauses. It is the inverse of Elapsed. With a duration of 0 or less it is by.
+// Start is the latest start of a clock that has run for ran by the time by, without
+// the time in pauses. It is the inverse of Elapsed. If ran is 0 or less, Start is by.
 func Start(by time.Time, ran time.Duration, pauses []Pause) time.Time {
 	start := by.Add(-max(ran, 0))
 	latestFirst := func(a, b Pause) int { return b.Until.Compare(a.Until) }

@@ -71,7 +71,7 @@ func (Game) ParseOptions(data []byte) (game.Options, error) {
 	return Options{}, nil
 }
 
-// Options are those of every game of Kala: none.
+// Options are empty: all games of Kala have the same options.
 type Options struct{}
 
 // Chosen is nothing: there is nothing to choose.

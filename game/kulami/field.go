@@ -9,8 +9,8 @@ const Most = 10
 // FieldCount is the number of fields of every board.
 const FieldCount = 64
 
-// Field is a place for one marble. Column counts from 0, the left, and Row
-// from 0, the bottom, both below Most.
+// Field is a place for one marble. Column counts from 0 at the left, Row from
+// 0 at the bottom. Both are below Most.
 type Field struct{ Column, Row int }
 
 // String spells a field: d4 has Column 3 and Row 3.

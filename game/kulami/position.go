@@ -101,8 +101,8 @@ func (p Position) place(i int) Position {
 	return p
 }
 
-// Result is the score once all marbles are placed or the seat to move has no
-// field left. More points win; as many is a draw (FoxMind edition, Scoring).
+// Result is the score once all marbles are placed or the seat to move has no field
+// left. More points win; equal points are a draw (FoxMind edition, Scoring).
 func (p Position) Result() (game.Result, bool) {
 	if p.playable() != 0 {
 		return game.Result{}, false

@@ -59,8 +59,8 @@ func (p Position) panelPoints() [2]int {
 	return points
 }
 
-// difference is what the larger number exceeds the smaller by, at the place of the
-// larger; 0 at the other.
+// difference is how much the larger number exceeds the smaller, at the index
+// of the larger. The other is 0.
 func difference(n [2]int) [2]int {
 	return [2]int{
 		game.First:  max(0, n[0]-n[1]),

@@ -46,5 +46,5 @@ func (r *Refusal) In(loc game.Localizer) string { return loc.Say(r.key, r.args..
 // Error is the refusal in English, after the kind of error.
 func (r *Refusal) Error() string { return r.Rule.kind.Error() + ": " + r.In(English()) }
 
-// Unwrap gives the rule, and by it the kind.
+// Unwrap returns the rule. The rule wraps the kind of error.
 func (r *Refusal) Unwrap() error { return r.Rule }

@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// away has ana be away for some time from now.
+// away sets that ana is away for a time from now on.
 func (d *testService) away(for_ time.Duration) {
 	d.t.Helper()
 	if _, err := d.SetAway(ana.ID, d.clock.Now().Add(for_)); err != nil {

@@ -116,7 +116,7 @@ func (r Replay) contradict(seat game.Seat, ply int, one, other []game.Move) bool
 type SetRequest struct {
 	ID ID
 	By PlayerID
-	// Ply and Branch are those of the match when the player was asked.
+	// Ply and Branch are the match's ply and branch when the player was asked.
 	Ply, Branch int
 	// Line is the number of the line. Until is the result of View.Settable.
 	Line, Until int

@@ -27,8 +27,8 @@ type Daily struct {
 	// right. Its Number is 0 if there is none.
 	Last                 DailyPuzzle
 	LastFound, LastTried int
-	// Failure is why the puzzles were switched off, Failed the channel. Told: somebody
-	// who manages the server was told.
+	// Failure is why the puzzles were switched off. Failed is the channel where
+	// that happened. Told: a member who manages the server has been told.
 	Failure DailyFailure
 	Failed  ChannelID
 	Told    bool

@@ -74,8 +74,8 @@ var (
 
 // StaleError refuses a move on a board that is not the latest.
 type StaleError struct {
-	// Ply is the ply for which the move was meant, Now the one to be made. They
-	// are equal if moves were taken back in between.
+	// Ply is the ply for which the move was meant. Now is the ply to be made now.
+	// They are equal if moves were taken back in between.
 	Ply, Now int
 }
 
@@ -185,8 +185,8 @@ func (e *TakeBackError) Error() string {
 
 // RematchError refuses a second rematch after the same match.
 type RematchError struct {
-	// ID is the challenge or match that there is, State that of the challenge:
-	// Open or Accepted.
+	// ID is the existing challenge, or its match. State is the challenge's: Open
+	// or Accepted.
 	ID    ID
 	State State
 }

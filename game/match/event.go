@@ -23,7 +23,7 @@ type Event struct {
 	// By opened it; zero if their data were deleted.
 	By   Player
 	Name string
-	// Game and Options are those of its matches: all begin with the same position.
+	// Game and Options are the same for all its matches: all begin with the same position.
 	Game    game.ID
 	Options game.Options
 	// Terms are the terms of its matches. They have a pace, and HintsOff or HintsOn.

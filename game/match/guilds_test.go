@@ -9,7 +9,7 @@ import (
 	"galet/game/match/matchtest"
 )
 
-// setPresent reports whether the bot is on the server from now on.
+// setPresent tells the service that the bot is on the server, or that it was removed.
 func (d *testService) setPresent(is bool) {
 	d.t.Helper()
 	if err := d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: !is}}); err != nil {
@@ -18,7 +18,7 @@ func (d *testService) setPresent(is bool) {
 	d.maintain()
 }
 
-// TestBotRemoved has nobody lose on time while the bot is not on the server. When the
+// TestBotRemoved: nobody loses on time while the bot is not on the server. When the
 // bot is back, each turn has the time that was left, also after earlier pauses.
 func TestBotRemoved(t *testing.T) {
 	t.Parallel()
@@ -45,8 +45,8 @@ func TestBotRemoved(t *testing.T) {
 	d.mustLapseAfter(m, 6*time.Hour)
 }
 
-// TestBotRemovedWhileAway has the bot come back to a server while the player to move
-// is away: when they are back, they have the time that was left.
+// TestBotRemovedWhileAway: the bot returns to a server while the player to
+// move is away. When the player is back, they have the time that was left.
 func TestBotRemovedWhileAway(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -32,7 +32,7 @@ type Standing struct {
 	// Steps is the number of weeks by which the deviation has been aged since Last. From
 	// inactiveSteps on, the member is not listed.
 	Steps int
-	// Results are those of all rated matches, by the seat that was played.
+	// Results count all rated matches, by the seat that the member had.
 	Results [2]Tally
 	// Streak is the number of matches won in a row; a negative number counts losses in a
 	// row. After a draw it is 0.
@@ -143,8 +143,8 @@ func NewStanding(p Player) Standing { return Standing{Player: p, Rating: rating.
 // moment uses it.
 func (s Standing) At(now time.Time) rating.Rating { return s.Rating.Aged(days(now.Sub(s.Last))) }
 
-// After is the standing after a change by a match, in which the member had this
-// seat.
+// After is the standing after a match. The member had this seat, and c is the
+// change by the match.
 func (s Standing) After(seat game.Seat, c Change) Standing {
 	score := c.Score(seat)
 	s.Rating, s.Last, s.Steps = c.Sides[seat].After, c.At, 0

@@ -154,7 +154,7 @@ type Profile struct {
 	Row
 	// Listed is how many are listed in all.
 	Listed int
-	// Changes are what each rated match did, the oldest first.
+	// Changes are the rating changes by each rated match, the oldest first.
 	Changes []Change
 }
 

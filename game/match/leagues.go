@@ -191,7 +191,7 @@ func (s *Service) LeaguesOn(g GuildID) ([]League, error) {
 	})
 }
 
-// leagues are those of a server, the oldest first.
+// leagues are the leagues of a server, the oldest first.
 func leagues(tx *txn, g GuildID) ([]League, error) {
 	ids, err := tx.Leagues().OnServer(g)
 	if err != nil {
@@ -206,7 +206,7 @@ type LeagueView struct {
 	// Server is the data of its server.
 	Server Server
 	// Season is the index in Seasons of the season shown; -1: there was none yet.
-	// Divisions are its divisions, Before those of the season before it.
+	// Divisions are its divisions. Before are the divisions of the season before it.
 	Season            int
 	Divisions, Before []Tournament
 }

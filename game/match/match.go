@@ -80,9 +80,9 @@ type Match struct {
 	Unrated Unrated
 	// Conditional are the plies that were conditional moves, in order; see Line.
 	Conditional []int
-	// Started is when the challenge was accepted, Moved when the present turn
-	// began: when the last ply was made or taken back, Started before the
-	// first. Both are in UTC and whole milliseconds.
+	// Started is when the challenge was accepted. TurnStarted is when the last
+	// ply was made or taken back; before the first ply it is Started. Both are in
+	// UTC and whole milliseconds.
 	Started, TurnStarted time.Time
 	// Reminded: the player to move has been reminded in this turn.
 	Reminded bool

@@ -16,7 +16,7 @@ type AuditEntry struct {
 	// Seq counts the acts on a server, from 1.
 	Seq uint64
 	Act Act
-	// By did it; empty: a moderator who has deleted their data. The same holds in Of.
+	// By is who did it; empty: a moderator who has deleted their data. The same holds in Of.
 	By PlayerID
 	// Of are the members concerned: the players of a match, the two members of a
 	// challenge, or the one who was excluded or readmitted.
@@ -25,7 +25,7 @@ type AuditEntry struct {
 	At time.Time
 	// Match is the match or challenge; 0: the act is about none.
 	Match ID
-	// Setting is the host's name for what was changed; empty: nothing was.
+	// Setting is the changed setting, as the host names it; empty: no setting was changed.
 	Setting string
 }
 

@@ -36,11 +36,11 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 	})
 }
 
-// AllowTakeBack undoes the moves that the other player asked to take back. The position
-// is the earlier one, in a new branch, and its turn begins now. It queues a NoticeBoard.
-// ply and branch are those of the board that was pressed. It is refused with ErrNotFound,
-// ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotAsked and, for the player who
-// asked, ErrOwnTakeBack.
+// AllowTakeBack undoes the moves that the other player asked to take back.
+// The earlier position returns in a new branch, and its turn begins now. It
+// queues a NoticeBoard. ply and branch are the board's that was pressed. It
+// is refused with ErrNotFound, ErrOtherServer, ErrOver, ErrNotPlayer,
+// *StaleError, ErrNotAsked and, for the player who asked, ErrOwnTakeBack.
 func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		switch err := m.asked(ply, branch); {

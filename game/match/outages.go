@@ -15,8 +15,8 @@ const (
 	upInterval = time.Minute
 	// minOutage is the minimum length of an outage. A restart of the bot is shorter.
 	minOutage = 3 * time.Minute
-	// longOutage is the length from which boards are refreshed, because they show
-	// deadlines.
+	// longOutage is the least length of an outage after which boards are
+	// refreshed, because they show deadlines.
 	longOutage = time.Hour
 	// bigSetback is how far the clock must be set back for the standings to be aged anew,
 	// all in one transaction. A smaller step does not change ratings noticeably.

@@ -98,8 +98,8 @@ func TestSendAll(t *testing.T) {
 	equal(t, "the challenge's message", match.MessageID("m1"), c.Message)
 }
 
-// TestClosedWhileBeingPosted has the answer to a challenge come before the
-// host knows the message that it was posted as.
+// TestClosedWhileBeingPosted: a challenge is answered before the host knows
+// the message that it was posted as.
 func TestClosedWhileBeingPosted(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -252,9 +252,9 @@ func TestReplacedBoards(t *testing.T) {
 	}
 }
 
-// TestChallengeLeadsToTheBoard has the link in the challenge's message follow the
-// board. While the board is in another channel, the link leads to that channel and
-// does not change.
+// TestChallengeLeadsToTheBoard: the link in the challenge's message follows
+// the board. While the board is in another channel, the link leads to that
+// channel and does not change.
 func TestChallengeLeadsToTheBoard(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -295,9 +295,9 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 	equal(t, "the link", match.Board{Channel: here.Channel, Message: "last", Ply: 2}, c.Board)
 }
 
-// TestPressTellsTheMessage has a press on a challenge whose message is not known,
-// before or after its post is marked. Nothing is posted again, and the message changes
-// when the challenge is closed.
+// TestPressTellsTheMessage: a member presses a button of a challenge whose
+// message is not known, before or after its post is marked. Nothing is posted
+// again, and the message changes when the challenge is closed.
 func TestPressTellsTheMessage(t *testing.T) {
 	t.Parallel()
 	for _, marked := range []bool{false, true} {

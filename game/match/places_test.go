@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// openTo makes a challenge of ana's to anyone, with so many places.
+// openTo makes a challenge by ana to anyone, with this many places.
 func (d *testService) openTo(places int) match.Challenge { return d.openBy(ana, places) }
 
 func (d *testService) openBy(by match.Player, places int) match.Challenge {
@@ -68,8 +68,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Withdrawn, expired, or its challenger gone: the rest of the places close, and the
-// matches go on.
+// If a challenge is withdrawn or expires, its remaining places close. The
+// matches that it began continue.
 func TestPlacesClosed(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -16,8 +16,8 @@ const AnyPly = -1
 type PlayRequest struct {
 	ID ID
 	By Player
-	// Ply and Branch are those of the board on which the move was chosen. With
-	// AnyPly the branch does not matter.
+	// Ply and Branch identify the board on which the move was chosen. With AnyPly
+	// the branch does not matter.
 	Ply, Branch int
 	Move        game.Move
 	At          Place

@@ -372,8 +372,8 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 	}
 }
 
-// onServer are the open and ended challenges and matches of a server, at least limit
-// if there are that many.
+// onServer are the open and ended challenges and matches of a server: all of
+// them, or at least limit.
 func onServer(tx *txn, g GuildID, limit int) ([]ID, error) {
 	ended, err1 := tx.Matches().EndedOn(g, limit)
 	playing, err2 := tx.Matches().OpenOnServer(g)

@@ -207,7 +207,7 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 	})
 }
 
-// standings are those of a member.
+// standings are a member's standings on all ladders.
 func standings(tx *txn, p PlayerID) (map[Ladder]Standing, error) {
 	found := map[Ladder]Standing{}
 	ladders, err := tx.Ladders().Of(p)

@@ -70,9 +70,9 @@ type Challenges interface {
 	OpenChallenges(PlayerID) (made, received []ID, err error)
 	// OpenOnServer are the open challenges of a server, oldest first.
 	OpenOnServer(GuildID) ([]ID, error)
-	// Closed are at most limit of the challenges that ended without a match and name the
-	// player. Past are at most limit of those of all players that expired at or before t,
-	// or would have, the earliest first.
+	// Closed are at most limit of the player's challenges that ended without a
+	// match. Past are at most limit of all challenges that ended without a match
+	// and whose Expires is at or before t, the earliest first.
 	Closed(p PlayerID, limit int) ([]ID, error)
 	Past(t time.Time, limit int) ([]ID, error)
 	// Delete deletes a challenge and everything that belongs to it: its
@@ -88,9 +88,9 @@ type Matches interface {
 	// Match returns ErrNotFound if there is no such match.
 	Match(ID) (Match, error)
 	PutMatch(Match) error
-	// OpenMatches are those of the player that have not ended, oldest first.
+	// OpenMatches are the player's open matches, oldest first.
 	OpenMatches(PlayerID) ([]ID, error)
-	// OpenOnServer are those of a server that have not ended, oldest first.
+	// OpenOnServer are a server's open matches, oldest first.
 	OpenOnServer(GuildID) ([]ID, error)
 	// Ended are at most n of the player's ended matches on a server, the one
 	// that ended last first.
@@ -238,15 +238,15 @@ type Events[T any] interface {
 // Tournaments are the tournaments of all servers.
 type Tournaments interface {
 	Events[Tournament]
-	// OnServer are those of a server that have ended, or that have not, oldest first.
-	// Divisions of leagues are not among them.
+	// OnServer are a server's tournaments that have ended, or that have not,
+	// oldest first. It leaves out the divisions of leagues.
 	OnServer(g GuildID, ended bool) ([]ID, error)
 }
 
 // Leagues are the leagues of all servers.
 type Leagues interface {
 	Events[League]
-	// OnServer are those of a server, oldest first.
+	// OnServer are a server's leagues, oldest first.
 	OnServer(GuildID) ([]ID, error)
 }
 

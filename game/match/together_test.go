@@ -11,8 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// TestPressesAtTheSameMoment has many press at once for every ply of a match:
-// different cells for the same ply, by the right player and by the other.
+// TestPressesAtTheSameMoment: at each ply of a match, many presses arrive at
+// once, of different cells, by the player to move and by the other.
 func TestPressesAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	const presses = 16
@@ -59,8 +59,8 @@ func TestPressesAtTheSameMoment(t *testing.T) {
 	}
 }
 
-// TestAnswersAtTheSameMoment has a challenge accepted by many, withdrawn and
-// swept at once: one of them closes it.
+// TestAnswersAtTheSameMoment: a challenge is accepted by many, withdrawn and
+// expired at once. One of these closes it.
 func TestAnswersAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

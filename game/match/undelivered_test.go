@@ -6,9 +6,9 @@ import (
 	"galet/game/match"
 )
 
-// TestMissed: notices of some matches could not be posted. A player who did not
-// end the match is told of its end, and the player to move of the turn, once, on
-// that server.
+// TestMissed: notices of some matches could not be posted. If a match is
+// over, the players who did not end it are told of its end. Otherwise the
+// player to move is told. They are told once, on that server.
 func TestMissed(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -16,8 +16,8 @@ const (
 // The rating of a puzzle depends on the levels of Galet that solve it, as if it had
 // played a match against each of them, and on the size of the proof.
 const (
-	// levelRating is the rating of the weakest level, levelStep by how much
-	// the next one is stronger: neighbours win 70 of 100 games.
+	// levelRating is the rating of the weakest level. Each further level is levelStep
+	// points stronger: the stronger of two neighbours wins 70 of 100 games.
 	levelRating, levelStep = 1000, 150
 	// trials is how often each level tries.
 	trials = 3

@@ -27,8 +27,8 @@ const (
 	leastNodes = 100
 	// openingMoves is how many moves of a game are random.
 	openingMoves = 4
-	// maxUnprovedPositions: after so many positions in a row without a proof, the maker
-	// tries no earlier one.
+	// maxUnprovedPositions: after this many positions in a row without a proof,
+	// the maker stops trying earlier positions.
 	maxUnprovedPositions = 3
 )
 
@@ -52,8 +52,8 @@ func (m *Maker) Next(stop func() bool) (Puzzle, bool, error) {
 	return Puzzle{}, false, nil
 }
 
-// play plays a game: its options and first moves are random, and the other moves are
-// those of a level that makes mistakes.
+// play plays a game. Its options and first moves are random. The other moves
+// come from a level that makes mistakes.
 func (m *Maker) play() (game.Record, []game.Position, error) {
 	m.games++
 	rng := rand.New(rand.NewPCG(m.Seed, m.games))

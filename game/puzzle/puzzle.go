@@ -20,7 +20,7 @@ import (
 	"galet/game/strictjson"
 )
 
-// Puzzle is a position with one winning move, as its line of JSON has it.
+// Puzzle is a position with one winning move. Its fields are the keys of a line of JSON.
 type Puzzle struct {
 	// Rating is how hard it is, on the scale of players' ratings: 1500 is one
 	// that a player of 1500 solves half of the time.

@@ -11,12 +11,12 @@ import (
 // shapeDepth is how many moves ahead a shape looks.
 const shapeDepth = 2
 
-// Shape tells positions apart by how the game can go on from them, not by
-// where things lie. Positions that are turned, mirrored or have their seats
-// swapped have the same shape.
+// Shape is a hash of how the game can go on from a position. It does not depend on
+// where things lie: positions that are turned, mirrored or have their seats swapped
+// have the same shape.
 //
-// A position that spells its own Shape is told apart by that: where the first
-// moves end no game, their number tells nothing.
+// A position with its own method Shape is hashed by that. A game needs it if its
+// first moves cannot end it: then the number of moves does not tell positions apart.
 func Shape(p game.Position) uint64 {
 	if own, ok := p.(interface{ Shape() string }); ok {
 		h := fnv.New64a()

@@ -12,14 +12,14 @@ import "math"
 
 // The numbers of the system.
 const (
-	// StartPoints, StartDeviation and StartVolatility are those of a player
+	// StartPoints, StartDeviation and StartVolatility are the rating of a player
 	// who has not played yet.
 	StartPoints     = 1500
 	StartDeviation  = 350
 	StartVolatility = 0.06
 
-	// LeastDeviation and MostDeviation are the bounds of a deviation. At the least one, a
-	// game still changes the rating. The most is that of a newcomer.
+	// LeastDeviation and MostDeviation are the bounds of a deviation. At the lower
+	// one, a game still changes the rating. The upper one is a newcomer's deviation.
 	LeastDeviation = 45
 	MostDeviation  = StartDeviation
 
@@ -43,8 +43,8 @@ const (
 	scale = 173.7178
 	// tau is how much volatilities may change.
 	tau = 0.5
-	// yearly is the number of rating periods in a year. In so many, a deviation of 60
-	// grows to 110 at the start volatility.
+	// yearly is the number of rating periods in a year. After a year without
+	// games, a deviation of 60 has grown to 110 at the start volatility.
 	yearly   = (110.0*110 - 60*60) / (scale * scale * StartVolatility * StartVolatility)
 	yearDays = 365
 )

@@ -56,12 +56,12 @@ func Play(a, b Rating, forA Score) (afterA, afterB Rating) {
 		Update(b, []Game{{Against: a, Score: forA.Other()}}, 0)
 }
 
-// deviationFactor is by how much less a game counts against an opponent with this
-// deviation: g of step 3.
+// deviationFactor is g(φ) of step 3, 0 to 1: a game counts less against an
+// opponent with a large deviation.
 func deviationFactor(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// expectedScores returns E of step 3, the expected score of a player who is ahead by this
-// many points, and 1 - E. Both are precise even near 0.
+// expectedScores returns E of step 3, the expected score of a player, and 1 - E, both
+// precise even near 0. ahead is the player's lead in points of Glicko-2, times g.
 func expectedScores(ahead float64) (expected, missed float64) {
 	return 1 / (1 + math.Exp(-ahead)), 1 / (1 + math.Exp(ahead))
 }

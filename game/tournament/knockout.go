@@ -29,7 +29,7 @@ type Slot struct {
 	// Players are the two entries; Nobody: a bye. They mean nothing unless Known.
 	Players [2]int
 	Known   [2]bool
-	// Winner is the entry that goes on, if Decided; Nobody: both players had withdrawn.
+	// Winner is the entry that advances, if Decided; Nobody: both players had withdrawn.
 	Winner  int
 	Decided bool
 	// Games are the games between the two, as indexes of Table.Games.

@@ -248,8 +248,8 @@ func (m *matcher) expand(b int) {
 	m.top[b] = 0
 }
 
-// tight goes on along an edge without slack from an outer node, and reports whether
-// that enlarged the matching.
+// tight extends the search along an edge without slack from an outer node. It
+// reports whether that enlarged the matching.
 func (m *matcher) tight(e edge) bool {
 	u, v := m.top[e.u], m.top[e.v]
 	switch m.label[v] {

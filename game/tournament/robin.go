@@ -2,9 +2,9 @@ package tournament
 
 import "slices"
 
-// berger are all games of a round robin in the order of the tables of Berger. The
-// second games of the pairs come after the first ones, with the seats exchanged. Each
-// player has each seat equally often, or one of them once more.
+// berger returns all games of a round robin in the order of Berger's tables (FIDE
+// Handbook C.05, annex 1). Each pair's second game comes after all first games, with the
+// seats exchanged. The numbers of a player's games with each seat differ by at most one.
 func berger(players, perPair int) (games []Game) {
 	n := players + players%2
 	for round := range (n - 1) * perPair {

@@ -142,8 +142,8 @@ func weight(players []swissPlayer, i, j int) int64 {
 	return legal - int64(cost)
 }
 
-// secondFirst reports whether b gets the first seat against a, who is ranked higher:
-// b had it less often, or as often and not last. Otherwise it alternates by board.
+// secondFirst reports whether b gets the first seat against the higher ranked a: b had it less
+// often, or as often and a had it last. If both are equal, it alternates by board.
 func secondFirst(a, b swissPlayer, board int) bool {
 	if d := cmp.Or(cmp.Compare(a.seats, b.seats), cmp.Compare(a.last, b.last)); d != 0 {
 		return d > 0

@@ -16,7 +16,7 @@ const (
 	White Colour = 2
 )
 
-// colourKeys name the colours as players bear them: "Black", "no colour yet".
+// colourKeys are the text keys of the players' names: "Black", "no colour yet".
 var colourKeys = [...]string{None: "unlur.colour.none", Black: "unlur.colour.black", White: "unlur.colour.white"}
 
 // In is the name of the player with this colour, in a reader's language: "Black". For

@@ -105,8 +105,8 @@ func TestCourseEndings(t *testing.T) {
 	}
 }
 
-// The group touches two sides by the one stone on A, and so the opposite of
-// either makes a line of it.
+// The group touches two sides by its corner stone on A. If it also reaches
+// the side opposite to one of them, it is a line.
 func TestCourseCorner(t *testing.T) {
 	t.Parallel()
 	shown, p := page(t, "corner")

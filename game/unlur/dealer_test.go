@@ -51,7 +51,7 @@ func (d *dealer) play(b *unlur.Board, each func()) {
 	}
 }
 
-// passes decides at random on a pass, with so many inner cells left.
+// passes decides at random whether to pass, given the number of free inner cells.
 func (d *dealer) passes(left int) bool {
 	if d.passing == 0 || left == 0 {
 		return d.below(left+1) == 0

@@ -55,8 +55,8 @@ func (b *Board) Check(c Cell) error {
 	return nil
 }
 
-// CheckPass returns the rule that forbids the pass, or nil if it is allowed: while the
-// contract lasts, even on an empty board (chosen where the leaflet is silent).
+// CheckPass returns the rule that forbids the pass, or nil during the contract.
+// The leaflet does not say whether the first move may be a pass; here it may.
 func (b *Board) CheckPass() error {
 	switch {
 	case b.Over():

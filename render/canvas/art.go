@@ -45,7 +45,7 @@ func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
 // before.
 type DiscShadow struct {
 	Right, Down  float64 // how far the layers are from the disc, in pixels
-	Radius, Grow float64 // the radius of the first layer, and what each adds to it
+	Radius, Grow float64 // the radius of the first layer, and the growth of each further one, in pixels
 	Layers       int
 	Alpha        float64 // how opaque each layer is, 0 to 1
 }
@@ -125,8 +125,8 @@ func Shade(dc *gg.Context, c colour.Colour, alpha float64) {
 	}
 }
 
-// Coats is a pixel of a picture for two colours side by side, each of which covers
-// so much of it, 0 to 255 together.
+// Coats is a pixel that two colours cover side by side. coverA and coverB are
+// from 0 to 255, and so is their sum.
 func Coats(a colour.Colour, coverA uint8, b colour.Colour, coverB uint8) (pixel [4]uint8) {
 	ar, ag, ab := a.RGB()
 	br, bg, bb := b.RGB()

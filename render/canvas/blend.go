@@ -28,7 +28,7 @@ func edgeLevel(coverage uint8) int { return min(max((int(coverage)+16)>>5<<1, 2)
 type blends struct {
 	mu   sync.RWMutex
 	made map[blendKey]*Blend
-	// layers are those of sprites. Most sprites have few levels of a colour.
+	// layers are the layers of sprites. Most sprites have few levels of a colour.
 	layers [paletteLimit][Levels]*layer
 }
 

@@ -9,8 +9,8 @@ const (
 	// nearlySame is the largest Difference of two pixels that pairRows makes
 	// the same. From one shade of a gradient to the next it is about 400.
 	nearlySame = 900
-	// nearlyAsOpaque is by how much their coverage may differ, 0 to 255: less than
-	// a level.
+	// nearlyAsOpaque is the largest difference of their coverage, 0 to 255: less
+	// than one level.
 	nearlyAsOpaque = 10
 	// pairedPixels is the shortest stretch that pairRows changes.
 	pairedPixels = 4

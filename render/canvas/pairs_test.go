@@ -11,8 +11,8 @@ import (
 	"galet/render/colour"
 )
 
-// slope is art of one shade a row, 16 by 16 pixels: each row is so much lighter
-// than the one above. Its last columns are clear.
+// slope is a picture of 16 by 16 pixels. Each row has one shade, and is
+// lighter than the row above by step. Its last columns are clear.
 type slope struct{ step, clear int }
 
 func (slope) Size() (w, h int) { return 16, 16 }

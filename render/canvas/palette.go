@@ -172,8 +172,8 @@ func (n *nearer) rivals(kept, among []int, corner point, side int) []int {
 	return kept
 }
 
-// steps is by how much from changes, at most, where one goes a half step in each
-// channel from one colour towards another.
+// steps is the largest change of the difference between the distances to p
+// and to q, when a point moves a half step in each channel.
 func (p point) steps(q point) int {
 	r, g, b := p.r-q.r, p.g-q.g, p.b-q.b
 	return 3*max(r, -r) + 5*max(g, -g) + 2*max(b, -b)

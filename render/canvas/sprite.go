@@ -22,7 +22,7 @@ type Art interface {
 	Draw(dc *gg.Context)
 }
 
-// drawn is what some art looks like.
+// drawn draws some art into a new image.
 func drawn(a Art) *image.RGBA {
 	w, h := a.Size()
 	dc := gg.NewContext(w, h)

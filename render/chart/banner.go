@@ -13,7 +13,7 @@ type banner struct {
 	pieces render.Painter
 	// label is beside the title, below is under it.
 	title, label, below string
-	// end is where the words must end.
+	// end is the x coordinate of the right end of the text, in pixels.
 	end int
 }
 

@@ -41,13 +41,13 @@ type Round struct {
 
 // Contender is one of the two of a pair.
 type Contender struct {
-	// Name is as it is spelled. If none of it can be shown, it becomes "someone".
+	// Name is the unchanged name. If none of it can be drawn, it becomes "someone".
 	Name string
 	// Word replaces the name, and may be empty: "bye".
 	Word string
 	// Unknown: the player is not known yet.
 	Unknown bool
-	// Result is that of the latest game.
+	// Result is the result of the pair's latest game.
 	Result ResultKind
 	// Out: the contender has lost the pair.
 	Out bool

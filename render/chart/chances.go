@@ -25,8 +25,8 @@ type Chances struct {
 	// Values are the first seat's winning chances, 0 to 1, before the first
 	// move and after each; at least two.
 	Values []float64
-	// Marks are the moves, counted from 1 and in order, that get a number in the picture,
-	// from 1.
+	// Marks are the numbers of the moves to mark, from 1 and in order. The
+	// picture numbers the marks from 1.
 	Marks []int
 	// In is the language of "someone"; nil: English.
 	In game.Localizer

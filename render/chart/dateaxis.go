@@ -47,7 +47,7 @@ var steps = [...]step{
 	{1, months}, {2, months}, {3, months}, {6, months}, {1, years}, {2, years}, {5, years}, {10, years}, {50, years},
 }
 
-// floor is the last mark at or before a time. Days are counted in their month.
+// floor is the last mark at or before a time. Marks of days start anew in each month.
 func (p step) floor(at time.Time) time.Time {
 	year, month, day := at.Date()
 	minute := 0
@@ -64,8 +64,8 @@ func (p step) floor(at time.Time) time.Time {
 	return time.Date(year, month, day, 0, minute, 0, 0, at.Location())
 }
 
-// next is the mark after a mark. A mark shortly before the first of a month is replaced
-// by that.
+// next is the mark after a mark. If a mark would come shortly before the
+// first of a month, next is the first of that month.
 func (p step) next(at time.Time) time.Time {
 	switch p.unit {
 	case hours:

@@ -27,9 +27,9 @@ const (
 	noteRoom   = 340
 )
 
-// ladderColumns are the positions of the columns: the left edge of the names and their
-// width, the left edges of the trends and of the games, and the right edges of deviations
-// and ratings.
+// ladderColumns are the x coordinates of the columns, in pixels: the left
+// edges of name, trend and games, the middle of rank, and the right edges of
+// deviation and rating. room is the width of a name.
 type ladderColumns struct {
 	rank, name, room, trend, games, deviation, rating int
 	// figures is the size of the ranks.

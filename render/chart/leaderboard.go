@@ -43,7 +43,7 @@ type Leaderboard struct {
 type Row struct {
 	// Rank counts from 1. Equal members share it. 0: none yet.
 	Rank int
-	// Name is as it is spelled; if none of it can be shown, it becomes "someone".
+	// Name is the unchanged name; if none of it can be drawn, it becomes "someone".
 	Name string
 	// Rating and Deviation are rounded.
 	Rating, Deviation int

@@ -39,7 +39,7 @@ type Standings struct {
 type Standing struct {
 	// Number is from 1. The marks of other rows name the player by it.
 	Number int
-	// Name is as it is spelled; if none of it can be shown, it becomes "someone".
+	// Name is the unchanged name; if none of it can be drawn, it becomes "someone".
 	Name string
 	// Points are as they are written: "2½".
 	Points string

@@ -11,7 +11,7 @@ func (c Colour) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), ui
 // Of is the colour of three channels.
 func Of(r, g, b uint8) Colour { return Colour(r)<<16 | Colour(g)<<8 | Colour(b) }
 
-// Mix is the colour of over on c, with the opacity alpha, 0 to 1.
+// Mix blends over onto c, with the opacity alpha from 0 to 1.
 func (c Colour) Mix(over Colour, alpha float64) Colour {
 	mix := func(shift int) Colour {
 		below, above := float64(c>>shift&255), float64(over>>shift&255)

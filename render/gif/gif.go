@@ -38,7 +38,7 @@ type Encoder struct {
 	// round them.
 	spans []span
 	at    image.Rectangle
-	// pixels are those of one frame, and tolerance how much each may differ.
+	// pixels holds one frame. tolerance is how much each of its pixels may differ.
 	pixels, tolerance []uint8
 }
 

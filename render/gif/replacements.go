@@ -63,8 +63,8 @@ func (s *replacements) may(other, colour, tolerance uint8) bool {
 	return s.sets[tolerance][colour]>>other&1 != 0
 }
 
-// tolerance is by how much a pixel of a frame may change. In a busy area a change is
-// invisible; in a row of one colour it is not.
+// tolerance is how much a pixel of a frame may change. In a busy area nobody
+// sees a change; in a row of one colour people do.
 func (s *replacements) tolerance(f *frame, x, y int) uint8 {
 	at := y*f.w + x
 	own := f.pix[at]

@@ -100,7 +100,7 @@ func (b *picture) sentence() string {
 	return b.Say("kala.picture.sowed", "Player", mover, "Path", last.Path)
 }
 
-// extraSentence says what an extra turn sows, and by which letters.
+// extraSentence says how many beans an extra turn sows, and the letters of its paths.
 func (b *picture) extraSentence() string {
 	held, _ := b.pos.ExtraTurn()
 	if b.pos.Sow() < held {
@@ -109,7 +109,7 @@ func (b *picture) extraSentence() string {
 	return b.Say("kala.picture.extra", "Beans", held, "Letters", b.letters())
 }
 
-// letters are those of the paths: "A", "A or B", "A to D".
+// letters are the letters of the paths: "A", "A or B", "A to D".
 func (b *picture) letters() string {
 	first, last := kala.Letter(0), kala.Letter(max(len(b.paths)-1, 0))
 	switch len(b.paths) {

@@ -50,7 +50,7 @@ func shadow(on colour.Colour, lightest, darkest float64, shades int) colour.Ramp
 	return colour.Between(on.Mix(colour.Black, lightest), on.Mix(colour.Black, darkest), shades)
 }
 
-// Height is that of the other square boards.
+// Height is the height of all pictures with a square board, in pixels.
 func (Painter) Height() int { return 1044 }
 
 // Pieces are a cup of each make.

@@ -7,15 +7,15 @@ import (
 	"galet/render/colour"
 )
 
-// Plank draws a flat piece of wood with bevelled edges and round corners. Its top left
-// corner is that of the context. Shadow draws its shadow.
+// Plank draws a flat piece of wood with bevelled edges and round corners, at
+// the origin of the context. Shadow draws its shadow.
 func Plank(dc *gg.Context, width, height, radius int, g Grain) {
 	Timber(width, height, g).box(dc, radius)
 	bevel(dc, width, height, radius)
 }
 
-// Inlay is a strip along the edge of a plank of that size, in its holder's
-// colour.
+// Inlay is a strip along the edge of a plank, in the colour of the panel's
+// holder. W, H and Radius are the plank's, in pixels.
 type Inlay struct {
 	W, H, Radius int
 	Colour       colour.Colour
@@ -65,15 +65,15 @@ func edge(dc *gg.Context, width, height, radius int) {
 	dc.DrawRectangle(in, in, w-2*in, h-2*in)
 }
 
-// edgeWidth is the width of that frame in pixels. Bevels reach further in where corners are
-// rounder.
+// edgeWidth is the width of the bevelled frame in pixels. It grows with the
+// corner radius.
 func edgeWidth(radius int) int { return 6 + radius/3 }
 
-// Shadow is what a plank or a board of that size casts on the table; it is
-// put where the plank is, before it.
+// Shadow is the shadow of a plank or a board on the table, in pixels. Draw it
+// before the plank, at the same place. W, H and Radius are the plank's.
 type Shadow struct{ W, H, Radius, Layers, Down int }
 
-// reach is the room round the plank.
+// reach is how far the shadow reaches beyond the plank, in pixels.
 func (s Shadow) reach() int { return s.Layers + s.Down }
 
 // Size has room for the shadow on all sides.

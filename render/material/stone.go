@@ -61,7 +61,7 @@ func (m Mineral) Ramps() []colour.Ramp {
 // Size has room for the shadow.
 func (t Stone) Size() (w, h int) { n := canvas.Even(int(float64(2*t.Radius)*1.22) + 4); return n, n }
 
-// Draw draws the shadow, the stone, its grains and a dull window.
+// Draw draws the shadow, the stone, its grains and a faint highlight.
 func (t Stone) Draw(dc *gg.Context) {
 	c, r := float64(dc.Width())/2, float64(t.Radius)
 	canvas.CastShadow(dc, c, c, r, max(2, t.Radius/3-3))

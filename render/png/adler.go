@@ -31,10 +31,10 @@ func adler32(data []byte) uint32 {
 	return b%adlerBase<<16 | a%adlerBase
 }
 
-// adlerBlock goes on with both sums. The even and the odd bytes of a word lie
-// in four lanes each. A byte counts for b once for itself and once for every
-// byte that follows: eight times for every word that follows, which early
-// adds up, and up to eight times for its place in the word.
+// adlerBlock adds a block to both sums. The even and the odd bytes of a word
+// lie in four lanes each. A byte counts for b once for itself and once for
+// every byte that follows: eight times for every word that follows, which
+// early adds up, and up to eight times for its place in the word.
 func adlerBlock(a, b uint32, block *[8 * adlerWords]byte) (uint32, uint32) {
 	const lanes = 0x00ff00ff00ff00ff
 	var even, odd, early0, early1 uint64

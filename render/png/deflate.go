@@ -51,10 +51,10 @@ type deflater struct {
 	bits bitWriter
 }
 
-// token is a literal, or a match: "as so many bytes, so far back". From the
-// lowest bit: 15 bits of distance-1, 5 of the distance's symbol, 10 of what is
-// repeated: a literal, or 256 and the length. A literal has a symbol of its own
-// for the distance, for which nothing is written.
+// token is a literal, or a match: "copy this many bytes from this far back".
+// From the lowest bit: 15 bits of distance-1, 5 bits of the distance's
+// symbol, and 10 bits of the literal, or of 256 and the length. A literal has
+// the distance symbol noDistance, for which nothing is written.
 type token uint32
 
 const (

@@ -43,7 +43,7 @@ type glyphs struct {
 	shapes int64 // the table of the outlines (glyf)
 	long   bool  // offsets have four bytes, not two
 	count  int
-	// segments are those of the outline that was read last.
+	// segments is the outline that was read last.
 	segments []ot.Segment
 }
 

@@ -68,15 +68,15 @@ func outward(s unlur.Side) canvas.Point {
 	return canvas.Pt(cos, sin)
 }
 
-// corner is the corner of a hexagon around x, y where a side begins, clockwise. far is
-// the distance of the hexagon's sides from its middle.
+// corner is a corner of a hexagon around x, y: the first corner of side s,
+// clockwise. far is the distance in pixels from the middle to the sides.
 func corner(x, y, far float64, s unlur.Side) canvas.Point {
 	sin, cos := math.Sincos((float64(s) - 2) * math.Pi / 3)
 	r := far * 2 / math.Sqrt(3)
 	return canvas.Pt(x+r*cos, y+r*sin)
 }
 
-// corner is the corner of a hexagon around the board's middle where a side begins.
+// corner is the first corner of side s, clockwise, of a hexagon around the board's middle.
 func (p plan) corner(far float64, s unlur.Side) canvas.Point {
 	return corner(float64(p.x), float64(p.y), far, s)
 }
@@ -96,8 +96,8 @@ type ground struct {
 	size int
 	// contract: the cells that touch a side are barred.
 	contract bool
-	// over: the game is decided. The field and the rails are in the dusk, but
-	// those of the sides that are joined.
+	// over: the game is decided. The field and the rails are dark, except the
+	// rails of the joined sides.
 	over   bool
 	joined unlur.Sides
 }

@@ -24,8 +24,8 @@ type pathTree struct {
 // none is no cell.
 const none unlur.Cell = mostCells
 
-// newPathTree finds the cell from which the paths to all these sides are shortest
-// together, and grows from there.
+// newPathTree finds the cell with the least total length of paths to all
+// these sides, and grows the tree from there.
 func newPathTree(p plan, group []unlur.Cell, sides unlur.Sides) *pathTree {
 	s := &pathTree{plan: p, order: make([]unlur.Cell, 0, len(group))}
 	for _, c := range group {
@@ -79,8 +79,8 @@ func (s *pathTree) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
 	return all
 }
 
-// grow reaches every cell of the group by the fewest steps and, among those,
-// from where the path goes on straightest.
+// grow reaches every cell of the group by the fewest steps. If several cells
+// lead to one, it takes the straightest step.
 func (s *pathTree) grow(first unlur.Cell) {
 	var depth [mostCells]int
 	depth[first], s.parent[first] = 1, none

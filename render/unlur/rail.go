@@ -140,8 +140,8 @@ func bounds(points []canvas.Point) image.Rectangle {
 	return box
 }
 
-// timber is the wood of a rail within a box, with its grain along the rail. middle is that
-// of the frame.
+// timber is the wood of a rail within a box, with its grain along the rail.
+// middle is the middle of the frame.
 func (f frame) timber(box image.Rectangle, middle image.Point, s unlur.Side) gg.Pattern {
 	g := material.Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .2, Tone: [...]float64{.12, -.10}[s%2]}
 	out, light := outward(s), g.Light()

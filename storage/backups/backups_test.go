@@ -104,8 +104,8 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestFailure has no copy that cannot be used, tries again soon, and logs an error
-// each time.
+// TestFailure: if a copy fails, no unusable file is left. The maker tries
+// again soon, and logs an error each time.
 func TestFailure(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)

@@ -20,10 +20,10 @@ import (
 	"time"
 )
 
-// Suffix is what the socket's name adds to that of the file.
+// Suffix is added to the database's name to make the socket's name.
 const Suffix = ".sock"
 
-// idleTimeout is how long the server waits for a client to go on.
+// idleTimeout is how long the server waits for a client that neither sends nor reads.
 const idleTimeout = 10 * time.Second
 
 // Server serves copies, one after the other.

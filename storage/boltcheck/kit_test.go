@@ -76,10 +76,10 @@ func check(t testing.TB, data []byte) []string {
 	return lines
 }
 
-// goOn is a pause that does not end the check.
+// goOn never stops a check; it is its pause function.
 func goOn() error { return nil }
 
-// state is what the younger head of a file says.
+// state is the state in the newer meta page of a file.
 func state(data []byte) boltcheck.State {
 	h := head(data)
 	return boltcheck.State{
@@ -90,7 +90,7 @@ func state(data []byte) boltcheck.State {
 	}
 }
 
-// head is the younger head of a file.
+// head is the newer meta page of a file.
 func head(data []byte) []byte {
 	if binary.NativeEndian.Uint64(data[pageSize+64:]) > binary.NativeEndian.Uint64(data[64:]) {
 		return data[pageSize:]

@@ -33,8 +33,8 @@ func (s Schema) create(path string) (err error) {
 	return err
 }
 
-// Beside calls f with a name for a new file, in a temporary folder beside path
-// and so on the same disk. It then removes the folder.
+// Beside calls f with the name of a new file in a temporary folder. The folder
+// is beside path, so both are on the same disk. Beside then removes the folder.
 func Beside(path, why string, f func(part string) error) (err error) {
 	dir, err := os.MkdirTemp(filepath.Dir(path), filepath.Base(path)+"."+why+"-")
 	if err != nil {

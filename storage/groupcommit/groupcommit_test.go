@@ -147,8 +147,8 @@ func TestCommitPanics(t *testing.T) {
 	}
 }
 
-// TestGoroutineEnds has a step end its goroutine, which is that of the first
-// caller in the queue.
+// TestGoroutineEnds: a step ends its goroutine, the one of the first caller
+// in the queue.
 func TestGoroutineEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

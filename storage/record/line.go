@@ -30,7 +30,7 @@ func Write[T any](v T, order string, visit func(Fields, *T)) ([]byte, error) {
 	return p.object.append(nil), p.err
 }
 
-// Read reads a record from a line, as encoding/json decodes it with UseNumber.
+// Read builds a record from a line. encoding/json has decoded the line with UseNumber.
 func Read[T any](value any, parse Parser, visit func(Fields, *T)) (v T, err error) {
 	p := line{pass: &pass{reading: true, parse: parse}, value: value}
 	visit(p, &v)

@@ -36,9 +36,8 @@ type Fields interface {
 	// EndIndexed ends the fields that the record's index entries need.
 	EndIndexed()
 
-	// Fixed is a number in 8 bytes, Number a number of 1 to 10 bytes, Signed
-	// the same for a number that may be negative. Byte is a number from low
-	// to high.
+	// Fixed is a number in 8 bytes, and Number one in 1 to 10 bytes. Signed is
+	// like Number, but may be negative. Byte is a number from low to high.
 	Fixed(name string, v uint64) uint64
 	Number(name string, v uint64) uint64
 	Signed(name string, v int64) int64
@@ -71,13 +70,13 @@ type Fields interface {
 	Item(name string, i int) Fields
 }
 
-// Text visits a text of another string type.
+// Text visits a field of a string type.
 func Text[T ~string](f Fields, name string, v *T) { *v = T(f.Text(name, string(*v))) }
 
-// Identity visits an identity of another string type.
+// Identity visits an identity of a string type, as Fields.Identity does.
 func Identity[T ~string](f Fields, name string, v *T) { *v = T(f.Identity(name, string(*v))) }
 
-// Bool visits a bool.
+// Bool visits a field that is true or false.
 func Bool(f Fields, name string, v *bool) { *v = f.Bool(name, *v) }
 
 // Flag visits an optional bool; false takes no room.

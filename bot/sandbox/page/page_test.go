@@ -74,7 +74,8 @@ func (s *site) botSays(payload string, picture []byte) {
 	}
 }
 
-// botSends does the same, and gives the status of the answer.
+// botSends makes the bot send a message with a picture, and returns the status of the
+// response.
 func (s *site) botSends(payload string, picture []byte) int {
 	s.t.Helper()
 	var b bytes.Buffer

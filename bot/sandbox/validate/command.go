@@ -30,7 +30,7 @@ type Command struct {
 	IntegrationTypes []int `json:"integration_types,omitempty"`
 }
 
-// CommandOption is an option or a subcommand, or what a command has like them.
+// CommandOption has the fields that commands, subcommands and options share.
 type CommandOption struct {
 	Type         int               `json:"type"`
 	Name         string            `json:"name"`

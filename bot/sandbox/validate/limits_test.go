@@ -59,7 +59,7 @@ func TestLimitsAreDiscords(t *testing.T) {
 			key := strings.TrimSuffix(words[0], "!")
 			property, known := object.Properties[key]
 			if !known {
-				if name != "ApplicationCommandStringOption" { // a table of all kinds of option
+				if name != "ApplicationCommandStringOption" { // this table covers options of all kinds
 					t.Errorf("%s has no %q", name, key)
 				}
 				continue

@@ -13,7 +13,7 @@ import (
 // endings is how many positions near the end are searched exhaustively.
 var endings = flag.Int("endings", 40, "how many endings to compare with exhaustive search")
 
-// exhaustive tries all moves to the end; it gives up after so many positions.
+// exhaustive tries all moves to the end. most limits the positions that it looks at.
 type exhaustive struct {
 	seen map[state]bool
 	most int

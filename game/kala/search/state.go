@@ -53,7 +53,7 @@ func (s *state) take() {
 // over reports whether the game has ended: the seat to move has lost.
 func (s *state) over() bool { return s.sow == 0 }
 
-// paths are those of the seat to move, none at the end.
+// paths are the paths of the seat to move; none at the end.
 func (s *state) paths() *pathList { return &pathTable[s.sow&7][s.cup[s.turn&1]&15] }
 
 // ripe holds a bit for each cup with enough beans for a harvest.

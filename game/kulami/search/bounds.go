@@ -15,8 +15,8 @@ func gainsOn(size, first, second int) gains {
 	return gainsOf(size, second-first, free) | gainsOf(size, first-second, free)<<32
 }
 
-// gainsOf is the part of a seat that is so many marbles behind on a panel. To
-// level takes as many marbles, and to lead one more.
+// gainsOf is the part of a seat that is behind on a panel by this many
+// marbles. It needs as many to level, and one more to lead.
 func gainsOf(size, behind, free int) gains {
 	marbles, points := 0, 0
 	switch {
@@ -38,14 +38,14 @@ func gainsOf(size, behind, free int) gains {
 	return g
 }
 
-// most is an upper bound of the points that one seat's part allows with so many
-// marbles.
+// most is an upper bound of the points that one seat can still win with this
+// many marbles.
 func (g gains) most(marbles int) int {
 	six, four, three, two := int(g&255), int(g>>8&255), int(g>>16&255), int(g>>24&255)
 	return 2*min(six, marbles) + min(four, marbles) + min(three, marbles) + 2*min(two, marbles)
 }
 
-// bounds are what the seat to move can be ahead by at the end.
+// bounds are the least and the most points that the seat to move can be ahead at the end.
 func (s *state) bounds() (least, most int) {
 	left := int(mostMarbles - s.ply)
 	ahead, own, other := s.forMover(int(s.terms.points)), s.terms.gains, s.terms.gains>>32

@@ -23,7 +23,7 @@ type exhaustive struct {
 	left  int
 }
 
-// result is that for the seat to move: 1, 0 or -1.
+// result is the result for the seat to move: 1, 0 or -1.
 func (x *exhaustive) result(s *state) int {
 	if x.left--; s.legal == 0 || x.left < 0 {
 		return s.forMover(max(-1, min(1, x.board.score(s))))

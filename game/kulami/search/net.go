@@ -6,19 +6,19 @@ import (
 	"galet/game/kulami"
 )
 
-// net is a small neural network. On boards without bonuses it corrects the estimate for
-// the seat to move, in 1/engine.Unit. Its inputs are all panels, by size and marbles of
-// each seat, those of the fields that may be played now, how many these are, and the
-// phase. It has one hidden layer, of units that are limited to 0 to unitMost.
+// net is a small neural network. On boards without bonuses it corrects the estimate for the
+// seat to move, in 1/engine.Unit. Its inputs are all panels, the panels of the playable
+// fields, the number of playable fields, and the phase. A panel's input depends on its size
+// and the marbles of each seat. The hidden layer's units are clipped to 0 to unitMost.
 type net struct {
-	// panels and open are by size, own marbles and the other's.
+	// panels and open are indexed by size, own marbles and the other seat's marbles.
 	panels, open [8][8][8]lanes
 	bias         [mostMarbles + 1][mostChoices + 1][hidden]int16
 	out          [mostMarbles + 1][hidden]int16
 	turn         [mostMarbles + 1][mostChoices + 1]int16
 }
 
-// mostChoices is from how many fields on their number makes no difference.
+// mostChoices is the number of playable fields from which more make no difference.
 const mostChoices = 15
 
 func newNet() *net {

@@ -1,12 +1,12 @@
 package search
 
 // The weights were fitted by gradient descent to 430,000 positions from games of the engine
-// against itself: those of the games, and those after a random move. The targets were the
-// scores of searches of 30,000 positions with the margins of level 8, mixed with a quarter of
-// the game's result, and proved results from 20 marbles before the end on.
+// against itself: the positions of the games, and those after a random move. The targets
+// were scores of searches of 30,000 positions with the margins of level 8, mixed with a
+// quarter of the game's result. In the last 20 plies, proved results were used too.
 
 // panelWeights are the inputs of a panel to the hidden units, by size, own marbles and
-// the other's.
+// the other seat's marbles.
 var panelWeights = [...][hidden]int16{
 	{-3, 2, -19, -24, 16, -9, -26, -9},
 	{-88, -13, -8, -44, -30, 16, 18, 38},
@@ -69,7 +69,7 @@ var panelWeights = [...][hidden]int16{
 	{-386, -305, -22, -88, 173, -142, 12, -88},
 }
 
-// openWeights are those of a field that may be played now, by its panel.
+// openWeights are the inputs of a playable field to the hidden units, by its panel.
 var openWeights = [...][hidden]int16{
 	{47, -17, -21, 19, -9, -28, 33, 8},
 	{85, -21, 3, 4, -26, -14, 11, -26},
@@ -141,7 +141,7 @@ var phaseWeights = [...][hidden]int16{
 	{260, 135, 72, 190, -168, 216, 193, 335},
 }
 
-// choiceWeights are those of how many fields may be played.
+// choiceWeights are the inputs by the number of playable fields.
 var choiceWeights = [...][hidden]int16{
 	{0, 0, 0, 0, 0, 0, 0, 0},
 	{188, 5, -83, -235, -89, 360, -97, 250},

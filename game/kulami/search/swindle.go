@@ -7,11 +7,11 @@ import (
 	"galet/game/engine"
 )
 
-// swindleShare is how many times the positions of a proof swindle may search.
+// swindleShare limits swindle to this many times the positions of the proof.
 const swindleShare = 3
 
-// swindle orders the moves of a position that is not won: of those as good as the
-// best, the first is the one after which the other seat most likely makes a mistake.
+// swindle puts a move first in a position that is not won. Of the moves with the best
+// result it takes the one after which the other seat most likely makes a mistake.
 func (x *search) swindle(s *state, r *engine.Root) {
 	x.budget.Lower(x.budget.Nodes() * (1 + swindleShare))
 	goal, best, chance := r.Choices[0].Score, 0, -1.0
@@ -33,8 +33,8 @@ func (x *search) swindle(s *state, r *engine.Root) {
 	r.Choices[0].Score = goal
 }
 
-// mistakes is how much the seat to move loses on average, if it plays good looking moves
-// more often.
+// mistakes is the other seat's average winning chance after a move, 0 to 1, if the seat to
+// move prefers moves that look good.
 func (x *search) mistakes(s *state) float64 {
 	sum, weights := 0.0, 0.0
 	for set := s.legal; set != 0; set &= set - 1 {

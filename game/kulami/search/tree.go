@@ -55,8 +55,8 @@ type tree struct {
 	budget *engine.Budget
 }
 
-// run plays games through the tree until the limits end it, or so many were
-// played.
+// run plays games through the tree until the limits end it, or the root has
+// this many visits.
 func (t *tree) run(visits float32) {
 	if len(t.nodes) == 0 {
 		t.nodes = append(t.nodes, node{})

@@ -41,10 +41,10 @@ type weighting struct {
 	// lines are by the marbles of one seat on five fields in a straight line
 	// on which the other has none.
 	lines [chain + 1]phased
-	// turn is for the seat to move, and choice for each field more than five
-	// that it may play.
+	// turn counts for the seat to move. choice counts for each playable field
+	// beyond five.
 	turn, choice phased
-	// area is for each field by which the largest area is larger.
+	// area counts for each field by which one seat's largest area exceeds the other's.
 	area phased
 }
 

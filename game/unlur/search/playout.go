@@ -65,7 +65,7 @@ func (s *state) drawContract(rng *engine.WyRand) cell {
 	return s.free[rng.Below(uint64(s.inner))]
 }
 
-// passOne: in playouts, one of so many moves of the contract is a pass.
+// passOne: in playouts, one of passOne moves of the contract is a pass.
 const passOne = 5
 
 // draw plays a move after the contract: first, or a random one if first is 0. It avoids

@@ -70,7 +70,7 @@ func newState(p *unlur.Position) state {
 	return s
 }
 
-// colour is that of the next stone.
+// colour is the colour of the next stone.
 func (s *state) colour() uint8 {
 	if s.contract {
 		return black
