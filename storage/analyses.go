@@ -52,7 +52,7 @@ func conditionalMoves(f record.Fields, a *match.Analysis) {
 	for _, l := range set {
 		i := slices.IndexFunc(a.Lines, func(o match.Line) bool { return o.Number == l.Number })
 		if i < 0 || l.Conditional < 1 || l.Conditional > len(a.Lines[i].Moves) {
-			f.Fail(fmt.Errorf("conditional moves up to ply %d in line %d", l.Conditional, l.Number))
+			f.Fail(fmt.Errorf("conditional moves up to ply %d in line %d, which has no such ply", l.Conditional, l.Number))
 			return
 		}
 		a.Lines[i].Conditional = l.Conditional

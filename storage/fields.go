@@ -43,7 +43,7 @@ func ladder(f record.Fields, on *match.Ladder) {
 func pace(f record.Fields, p *match.Pace) {
 	*p = match.Pace(f.Byte("pace", byte(*p), 0, 255))
 	if !p.Known() {
-		f.Fail(fmt.Errorf("a pace of %d", byte(*p)))
+		f.Fail(fmt.Errorf("a pace of %d days is not offered", byte(*p)))
 		*p = match.NoPace
 	}
 }
@@ -96,6 +96,6 @@ func ratingFields(f record.Fields, name string, r *rating.Rating) {
 	record.Millionths(f, inner(f, name, "deviation"), &r.Deviation)
 	record.Millionths(f, inner(f, name, "volatility"), &r.Volatility)
 	if f.Reading() && !r.Valid() {
-		f.Fail(fmt.Errorf("a rating of %v", *r))
+		f.Fail(fmt.Errorf("a rating of %v is out of bounds", *r))
 	}
 }

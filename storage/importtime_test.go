@@ -18,7 +18,7 @@ func TestImportRefusesTime(t *testing.T) {
 		{"reminded of a branch that cannot be", `"branch":2,"player"`, `"branch":-2,"player"`, "notice: branch is -2 where a whole number from 0 on is wanted"},
 		{"no time to be woken", `"wake":"2026-11-21T12:00:00Z"`, `"wake":null`, "a clock runs: true"},
 		{"reminded in another way", `"never"`, `"loudly"`, `the word "loudly" is not one of`},
-		{"a member of whom nothing is kept", `"reminders":"never","locale":"","away":[],"late":true`, `"reminders":"channel","locale":"","away":[],"late":false`, "member: nothing is kept of it"},
+		{"a member of whom nothing is kept", `"reminders":"never","locale":"","away":[],"late":true`, `"reminders":"channel","locale":"","away":[],"late":false`, "member: it is empty"},
 		{"a member twice", `"member":{"id":"100"`, `"member":{"id":"bo"`, "it appears twice"},
 		{"an outage twice", `"outage":{"from":"2026-11-20T15:00:00Z"`, `"outage":{"from":"2026-11-20T09:00:00Z"`, "it appears twice"},
 		{"an outage in microseconds", `"2026-11-20T21:00:00Z"`, `"2026-11-20T21:00:00.000001Z"`, "outage.until is not as it is exported"},

@@ -13,7 +13,7 @@ import (
 )
 
 // errEmpty: a record holds nothing, so it would not be kept.
-var errEmpty = errors.New("nothing is kept of it")
+var errEmpty = errors.New("it is empty")
 
 // kind describes the records of one bucket: their keys and values, their lines in
 // an export, and their index entries.
@@ -138,13 +138,13 @@ func (k *kind[T]) all(t *tx) iter.Seq2[T, error] {
 	}
 }
 
-// list reads the first records whose keys begin with a prefix, at most limit.
+// list reads at most limit records: the first whose keys begin with a prefix.
 func (k *kind[T]) list(t *tx, prefix []byte, limit int) ([]T, error) {
 	return collect(t.records(k.bucket, prefix), limit, func(key, value []byte) (T, error) { return k.read(t, key, value) })
 }
 
-// by reads the records of the first entries of an index that begin with a prefix, at
-// most limit.
+// by reads at most limit records: those of the first index entries that begin
+// with a prefix.
 func (k *kind[T]) by(t *tx, bucket string, prefix []byte, limit int) ([]T, error) {
 	in := k.indexes[slices.IndexFunc(k.indexes, func(in index) bool { return in.bucket == bucket })]
 	return collect(t.scan(bucket, prefix), limit, func(key, _ []byte) (T, error) { return k.get(t, in.owner(key)) })

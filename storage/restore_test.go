@@ -121,7 +121,7 @@ func TestRestoreRefused(t *testing.T) {
 func TestRestoreFromItself(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)
-	if _, err := storage.Restore(path, path, true, options()); err == nil || !strings.Contains(err.Error(), "the file itself") {
+	if _, err := storage.Restore(path, path, true, options()); err == nil || !strings.Contains(err.Error(), "give another backup") {
 		t.Errorf("got %v", err)
 	}
 	open(t, path)

@@ -67,7 +67,7 @@ func secondMatch(value []byte) ([]byte, error) {
 		at += record.IdentityLen(value[at:])
 	}
 	if at == len(value) || value[at] > byte(match.Cancelled) {
-		return nil, errors.New("it ended for an unknown reason")
+		return nil, errors.New("the match ended for an unknown reason")
 	}
 	second := longer(value, secondTurn)
 	if at++; second[at-1] == 0 {
@@ -81,11 +81,11 @@ func rewrite(t *tx, bucket string, second func([]byte) ([]byte, error)) error {
 	var keys, values [][]byte
 	for k, v := range t.scan(bucket, nil) {
 		if len(v) == 0 || v[0] != 1 {
-			return fmt.Errorf("%x is not of the first form", k)
+			return fmt.Errorf("the value of key %x is not of version 1", k)
 		}
 		value, err := second(v)
 		if err != nil {
-			return fmt.Errorf("%x: %w", k, err)
+			return fmt.Errorf("key %x: %w", k, err)
 		}
 		keys, values = append(keys, bytes.Clone(k)), append(values, value)
 	}

@@ -27,7 +27,7 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	case storage.IsPostgres(out):
 		return postgres.ErrCopy
 	case sameFile(path, out):
-		return fmt.Errorf("%s and %s are the same file", path, out)
+		return fmt.Errorf("%s and %s are the same file: give another name for the copy", path, out)
 	}
 	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, checkCopy)
 	if err != nil {

@@ -37,11 +37,12 @@ func watchPages(ctx context.Context, db *storage.DB, log *slog.Logger) {
 func checkPages(db *storage.DB, log *slog.Logger, pause func() error) {
 	problems, err := db.CheckPages(pause)
 	for _, p := range problems {
-		log.Error("DATABASE DAMAGED", "where", p.Where, "what", p.What)
+		log.Error("DATABASE DAMAGED", "where", p.Where, "what", p.What,
+			"do", "stop the bot, then use `galet check FILE` and `galet restore BACKUP FILE`")
 	}
 	switch {
 	case err != nil:
-		log.Info("check of the database ended early", "err", err)
+		log.Info("the check of the database stopped before its end", "err", err)
 	case len(problems) == 0:
 		log.Info("database checked")
 	}

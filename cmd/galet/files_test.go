@@ -154,7 +154,7 @@ func TestAdvice(t *testing.T) {
 		{"a backup over another", func(*testing.T, string) {}, []string{"backup", ""}, []string{"file already exists", "-force replaces it"}},
 		{"a backup to a database", func(*testing.T, string) {}, []string{"backup", "postgres://galet:secret@127.0.0.1:1/galet"}, []string{"a PostgreSQL database is copied by pg_dump", "galet import FILE URL"}},
 		{"an import over a file", func(*testing.T, string) {}, []string{"import", "-"}, []string{"file already exists", "choose another name"}},
-		{"open elsewhere, by one that gives no copies", hold, []string{"backup"}, []string{"another galet has it open, and nobody answers", "Stop the other galet, then copy the file."}},
+		{"open elsewhere, by one that gives no copies", hold, []string{"backup"}, []string{"another galet has it open, and no galet answers", "Stop the other galet, then copy the file."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -387,7 +387,7 @@ func TestProcessesUpgrade(t *testing.T) {
 	newer := s.processes[0]
 	newer.leaves()
 	s.setSchema(6)
-	newer.refuses("a galet of its version uses it", "Stop every galet of the earlier version")
+	newer.refuses("a galet of the earlier version uses it", "Stop every galet of the earlier version")
 	for _, p := range s.processes[1:] {
 		p.leaves()
 	}

@@ -66,7 +66,7 @@ func New(c Config) (*Maker, error) {
 		err = writable(c.Folder)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the folder for backups: %w", err)
+		return nil, fmt.Errorf("cannot use the folder for backups: %w", err)
 	}
 	if err := removeParts(c.Folder); err != nil {
 		c.Log.Warn("cannot delete unfinished backups", "folder", c.Folder, "err", err)

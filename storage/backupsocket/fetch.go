@@ -14,11 +14,11 @@ import (
 // The reasons why there is no copy.
 var (
 	// ErrNobody: no process answers at the socket.
-	ErrNobody = errors.New("nobody answers at the socket")
+	ErrNobody = errors.New("no galet answers at the socket")
 	// ErrRefused: the other process cannot make a copy, and says why.
-	ErrRefused = errors.New("the other galet cannot copy it")
+	ErrRefused = errors.New("the galet that runs cannot make the copy")
 	// ErrCut: the answer ends too early, is not a copy, or could not be written.
-	ErrCut = errors.New("the copy has broken off")
+	ErrCut = errors.New("the copy was cut off: try again")
 )
 
 // readTimeout is how long the client waits for the server to go on. The server

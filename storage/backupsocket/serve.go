@@ -111,7 +111,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	n, err := s.send(w)
 	if err != nil {
-		s.log.Warn("backup failed", "err", err)
+		s.log.Warn("cannot send a backup through the socket", "err", err)
 		return
 	}
 	s.log.Info("backup sent", "bytes", n)

@@ -66,7 +66,7 @@ func inspectHead(path string) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%w: not a file", ErrForeign)
+		return fmt.Errorf("%w: not a file, but a folder or a device", ErrForeign)
 	case info.Size() == 0:
 		return fmt.Errorf("%w: it is empty; remove it to begin anew", ErrTruncated)
 	}

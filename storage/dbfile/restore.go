@@ -64,10 +64,10 @@ func replaceable(backup, path string, replace bool) (there bool, err error) {
 	case err != nil:
 		return false, err
 	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%w: not a file", ErrForeign)
+		return false, fmt.Errorf("%w: not a file, but a folder or a device", ErrForeign)
 	}
 	if from, err := os.Stat(backup); err == nil && os.SameFile(info, from) {
-		return false, errors.New("the backup is the file itself")
+		return false, errors.New("the backup and the file are the same: give another backup")
 	}
 	if _, err := os.Lstat(path + KeptSuffix); err == nil && !replace {
 		return false, fmt.Errorf("%s: %w", path+KeptSuffix, fs.ErrExist)

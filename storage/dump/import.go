@@ -32,9 +32,9 @@ var ErrNotEmpty = errors.New("the database is not empty")
 // The errors of a file as a whole.
 var (
 	errNotText = errors.New("it is not UTF-8 text")
-	errNoHead  = errors.New("the first line must be the head of an export, and no other")
-	errAfter   = errors.New("it comes after the end")
-	errNotOne  = errors.New("it must hold one thing")
+	errNoHead  = errors.New("the head of an export must be the first line, and no other line")
+	errAfter   = errors.New("it comes after the last line of the export")
+	errNotOne  = errors.New("it must have exactly one key")
 )
 
 // Import makes the file at path, which must not exist, from the lines that Export
@@ -165,7 +165,7 @@ func (im *importer) stopped(err error) error {
 	case err != nil:
 		return fmt.Errorf("after line %d: %w", im.number, err)
 	case im.end == 0:
-		return fmt.Errorf("after line %d: the end is missing", im.number)
+		return fmt.Errorf("after line %d: the last line of the export is missing", im.number)
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (im *importer) take(name string, text []byte, object any) (again []byte, er
 	kinds := storage.Kinds()
 	i := slices.IndexFunc(kinds, func(k storage.Kind) bool { return k.Name() == name })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown field %q", name)
+		return nil, fmt.Errorf("unknown kind of record %q", name)
 	}
 	again, where, err := kinds[i].Import(im.Tx, object)
 	if err != nil {
@@ -238,7 +238,7 @@ func (im *importer) takeHead(text []byte) ([]byte, error) {
 		return nil, err
 	}
 	if h.Version != version {
-		return nil, fmt.Errorf("the lines are of version %d, this galet reads %d", h.Version, version)
+		return nil, fmt.Errorf("the export is of version %d, this galet reads %d", h.Version, version)
 	}
 	storage.SetNumbers(im.Tx, h.LastNumbers)
 	return json.Marshal(h)

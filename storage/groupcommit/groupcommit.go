@@ -19,7 +19,7 @@ const Limit = 512
 
 var (
 	// ErrClosed: the group accepts no more steps.
-	ErrClosed = errors.New("closed")
+	ErrClosed = errors.New("the group is closed")
 	// errAborted is the error of all steps of a transaction if one of them ends
 	// its goroutine.
 	errAborted = errors.New("the transaction was aborted")

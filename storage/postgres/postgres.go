@@ -31,11 +31,11 @@ var (
 	ErrSchema = errors.New("the database is from another version of galet")
 	// ErrOlderRuns: the database has to be upgraded, but processes of an earlier version
 	// use it.
-	ErrOlderRuns = errors.New("the database has to be upgraded, and a galet of its version uses it")
+	ErrOlderRuns = errors.New("the database has to be upgraded, but a galet of the earlier version uses it")
 	// ErrLocked: another process uses the database, and the two uses exclude each other.
 	ErrLocked = errors.New("another galet uses the database")
 	// ErrEmpty: there is nothing to read, because no galet has used the database.
-	ErrEmpty = errors.New("galet has kept nothing in this database")
+	ErrEmpty = errors.New("this database has no data of galet")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
 )

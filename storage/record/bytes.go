@@ -103,7 +103,7 @@ func (p *inBytes) Value(version byte) {
 	} else {
 		p.key, p.b = p.b, make([]byte, 0, 256)
 		if len(p.key) > maxKey {
-			p.Fail(fmt.Errorf("a key of %d bytes", len(p.key)))
+			p.Fail(fmt.Errorf("a key of %d bytes, the most is %d", len(p.key), maxKey))
 		}
 	}
 	p.inValue = true
@@ -170,7 +170,7 @@ func (p *inBytes) Byte(name string, v, low, high byte) byte {
 		p.b = append(p.b, v)
 	}
 	if v < low || v > high {
-		p.Fail(fmt.Errorf("%s is %d", name, v))
+		p.Fail(fmt.Errorf("%s is %d, want %d to %d", name, v, low, high))
 		return low
 	}
 	return v
@@ -200,7 +200,7 @@ func (p *inBytes) JSON(name, v string) string { return p.Text(name, v) }
 func (p *inBytes) Identity(_, v string) string {
 	if !p.reading {
 		if len(v) >= packed {
-			p.Fail(fmt.Errorf("an identity of %d bytes", len(v)))
+			p.Fail(fmt.Errorf("an identity of %d bytes, the most is %d", len(v), packed-1))
 		}
 		p.b = AppendIdentity(p.b, v)
 		return v

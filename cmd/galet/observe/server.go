@@ -68,7 +68,7 @@ func (s *Server) Address() string { return s.listener.Addr().String() }
 func (s *Server) serve() {
 	defer close(s.done)
 	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
-		s.log.Error("metrics and health ended", "err", err)
+		s.log.Error("metrics and health are not served any more: restart the bot", "err", err)
 	}
 }
 
