@@ -67,8 +67,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 	}
 }
 
-// newCommand is a chat command for servers alone; called and what are the keys
-// of its name and description.
+// newCommand is a chat command that works only in servers. called and what
+// are the text keys of its name and description.
 func newCommand(name, called, what string, options ...discord.ApplicationCommandOption) discord.ApplicationCommand {
 	return discord.ApplicationCommand{Type: 1, Localized: ui.NewLabel(name, called, what), Contexts: []int{0}, IntegrationTypes: []int{0}, Options: options}
 }

@@ -7,8 +7,8 @@ import (
 	"galet/game/match"
 )
 
-// noteLocale stores the server's language on Discord, for messages that are posted
-// without a request. If the store is away, the log says so elsewhere.
+// noteLocale stores the server's language on Discord, for messages that are
+// posted without a request. It does not log ErrUnsaved: other code logs that.
 func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return

@@ -60,12 +60,12 @@ type host struct {
 	app              atomic.Pointer[string]
 	shardCount       atomic.Int64  // once Discord has sent it
 	wakeUp           chan struct{} // there is something to do before the next tick
-	number           uint64        // of this term; of tick alone
-	registered       bool          // in this term; of tick alone
-	announced        bool          // config.Ready was called; of tick alone
-	registerFailures int           // how often the registration failed; of tick alone
-	registerAfter    time.Time     // when it may be tried again; of tick alone
-	lastSample       clockSample   // of tick alone
+	number           uint64        // of this term; only tick uses it
+	registered       bool          // in this term; only tick uses it
+	announced        bool          // config.Ready was called; only tick uses it
+	registerFailures int           // how often the registration failed; only tick uses it
+	registerAfter    time.Time     // when it may be tried again; only tick uses it
+	lastSample       clockSample   // only tick uses it
 	presences        presences
 	tellingMembers   sync.Map // the members who are just being told of undelivered notices
 	stopping         atomic.Bool

@@ -10,8 +10,8 @@ type Words interface {
 	// chains count".
 	Terms(loc Localizer, o Options) string
 
-	// Caption is the text beside the picture of a position. names are the
-	// players by seat, used as they are: a message passes mentions.
+	// Caption is the text beside the picture of a position. names are the players
+	// by seat and are not changed: a message passes mentions.
 	Caption(loc Localizer, p Position, names [2]string) Caption
 
 	// Alt describes a position so that a blind player could continue from it: the last

@@ -22,11 +22,11 @@ func shownFor(i, pictures int) time.Duration {
 // samples is the number of views from which an animation's colours are chosen.
 const samples = 4
 
-// GIF draws views, at least one, as an animation that repeats for ever. It returns the
-// file, which the caller owns. Each view looks as PNG draws it, half as wide and high,
-// and in fewer colours. All but the last are drawn as past. A picture is drawn while the
-// one before is written. It fails if a position belongs to another game than the painter,
-// and with the cause of the end of ctx.
+// GIF draws views, at least one, as an animation that repeats for ever. It returns
+// the file, which the caller owns. Each view looks as PNG draws it, half as wide and
+// high, and in fewer colours. All views but the last are drawn as past positions.
+// One picture is drawn while the one before is written. GIF fails if a position
+// belongs to another game than the painter, and with the cause of the end of ctx.
 func (r *Renderer) GIF(ctx context.Context, p Painter, views []View) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of no views")

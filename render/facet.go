@@ -55,8 +55,8 @@ func (f facet) Size() (w, h int) {
 	return w, h
 }
 
-// Draw draws the contour and the glow within it. They are masks, so that the
-// glow lies on what is below the contour.
+// Draw draws the contour and the glow within it. It divides each pixel
+// between the two, so the glow lies on the board and not on the contour.
 func (f facet) Draw(dc *gg.Context) {
 	im, corners := dc.Image().(*image.RGBA), f.corners(dc)
 	glow, all := f.cover(f.light.Width/2), f.cover(f.light.Width/2+f.light.Rim)
@@ -74,8 +74,8 @@ func (f facet) Draw(dc *gg.Context) {
 	}
 }
 
-// cover is what discs of a radius on the lit cells, and lines so wide on both
-// sides, cover.
+// cover is what the discs and lines of the light cover: discs of a radius on
+// the lit cells, and lines between them that are twice as wide.
 func (f facet) cover(radius float64) *image.RGBA {
 	dc := gg.NewContext(f.Size())
 	var places []canvas.Point

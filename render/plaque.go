@@ -16,8 +16,8 @@ type Plaque struct {
 	Figure string
 	// Count says below the figure what it counts: "reserve". It may be empty.
 	Count string
-	// Signs are drawn in place of a figure: on a plaque that is not lit, and on
-	// one that is; nil: there is none.
+	// Signs replace the figure: the first on a plaque that is not lit, the second
+	// on a lit one. nil means that there is no sign.
 	Signs [2]*canvas.Sprite
 	// Lit: the seat is to move, or has won.
 	Lit bool

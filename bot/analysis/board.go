@@ -33,7 +33,7 @@ func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
 	return b.Ephemeral(m), err
 }
 
-// position is the message that shows a position; said comes first.
+// position is the message that shows a position, below the text said.
 func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, error) {
 	s, err := h.viewAt(b, line, ply)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	return m, nil
 }
 
-// textAround is the text of the message of a position; said comes first.
+// textAround is the text of the message of a position, below the text said.
 func (h *Handlers) textAround(b board, s matchview.View, said string) ui.Message {
 	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
 	if said != "" {

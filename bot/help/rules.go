@@ -29,7 +29,7 @@ func (h *Handlers) course(loc game.Localizer, id game.ID) (course, error) {
 	return course{Entry: e, pages: e.Words.Course(), loc: loc}, nil
 }
 
-// Rules answers /rules: the first page of the course, to the member alone.
+// Rules answers /rules in private with the first page of the course.
 func (h *Handlers) Rules(r ui.Request) (ui.Reply, error) {
 	return h.TurnPage(r, ui.PagePath(game.ID(r.Options[ui.OptGame]), ""))
 }

@@ -13,7 +13,7 @@ import (
 // ErrNoLadder: the server has its ladders turned off.
 var ErrNoLadder = errors.New("the server has no ladder")
 
-// Leaderboard answers /leaderboard: the first page, to the member alone.
+// Leaderboard answers /leaderboard in private with the first page.
 func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
 	e, err := h.Entry(game.ID(r.Options[ui.OptGame]))
 	if err != nil {

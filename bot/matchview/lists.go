@@ -26,7 +26,7 @@ func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.Play
 	return turn
 }
 
-// MatchLabel is a match of the member of in a completion or menu of a viewer.
+// MatchLabel is a match as a choice for the viewer. It names the opponent of the member "of".
 func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if m.Over() {

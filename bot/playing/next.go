@@ -11,8 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// Next answers /next: the most urgent board that waits for the member on this
-// server, to the member alone. A move made there brings the next one.
+// Next answers /next in private with the most urgent board that waits for the
+// member on this server. A move made there brings the next one.
 func (h *Handlers) Next(r ui.Request) (ui.Reply, error) { return h.next(r, 0, "") }
 
 // NextPressed answers the button: it shows the most urgent board, or the one that comes

@@ -20,7 +20,7 @@ type RangeError struct {
 // Error names the range.
 func (e *RangeError) Error() string { return fmt.Sprintf("plies 0 to %d", e.Last) }
 
-// showPosition answers /board with a ply: it shows that position to the member alone.
+// showPosition answers /board with a ply. It shows that position in private.
 func (h *Handlers) showPosition(r ui.Request, m match.View, typed string) (ui.Reply, error) {
 	ply, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || ply < 0 || ply > m.Ply() {

@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// Replay answers /replay: the match as an animation, to the member alone.
+// Replay answers /replay in private with the match as an animation.
 func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeSee)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // reviewTimeout is how long a member waits for a review at most.
 const reviewTimeout = 45 * time.Second
 
-// Review answers /review: it shows the member alone how the winning chances changed in an
+// Review answers /review in private: how the winning chances changed in an
 // ended match, and the moments that decided it.
 func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeReview)

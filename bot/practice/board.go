@@ -11,8 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// board is the present message of a practice match; said comes first. waits: Galet is to
-// move.
+// board is the present message of a practice match, below the text said.
+// waits: Galet is to move.
 func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, waits bool, err error) {
 	v, err := h.Matches.View(id, r.By.ID)
 	if err != nil {
@@ -41,7 +41,7 @@ func galetMoves(s matchview.View) bool {
 	return !s.Match.Over() && s.Match.Position.ToMove() == seat
 }
 
-// around is the text of the message; said comes first.
+// around is the text of the message, below the text said.
 func (h *Handlers) around(s matchview.View, said string) ui.Message {
 	turn := ""
 	if galetMoves(s) {

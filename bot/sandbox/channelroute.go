@@ -9,7 +9,7 @@ import (
 // maxThreads is the maximum number of active threads in a server.
 const maxThreads = 1000
 
-// threadMessage is channelMessage for a new thread. The permission comes first.
+// threadMessage is channelMessage for a new thread. It checks the permission first.
 func (c *call) threadMessage() (*message, error) {
 	if ch, err := c.visibleChannel(); err == nil && !c.botPermissions(ch).Has(CreatePublicThreads) {
 		return nil, errMissingPermission

@@ -44,8 +44,8 @@ type Message struct {
 	// Thinking marks a deferred response, Edited an edited message.
 	Thinking bool `json:"thinking,omitempty"`
 	Edited   bool `json:"edited,omitempty"`
-	// Pings are the names of those whom the message notified, Mentions of those
-	// whom it mentions.
+	// Pings are the names of the people whom the message notified, Mentions of
+	// the people whom it mentions.
 	Pings    []string `json:"-"`
 	Mentions []string `json:"mentions,omitempty"`
 	// Used is the command that the message answers, as "/name subcommand"; By

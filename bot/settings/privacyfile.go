@@ -80,8 +80,8 @@ type leagueData struct {
 	Name   string        `json:"name,omitempty"`
 	Game   game.ID       `json:"game"`
 	Opened bool          `json:"opened_by_you,omitempty"`
-	// As is the member's name, Place their place in the order of the divisions. Without
-	// them, the member does not take part.
+	// As is the member's name, and Place their place in the order of the
+	// divisions. They are missing if the member does not take part.
 	As    string `json:"you_are,omitempty"`
 	Place int    `json:"place,omitempty"`
 	New   bool   `json:"new,omitempty"`

@@ -9,7 +9,7 @@ import (
 func (w *window) other() {
 	w.t.Helper()
 	const side = `document.querySelector(".pane:not(.active)")`
-	if w.touch { // what can be touched there is live
+	if w.touch { // a real touch could press a button there
 		eval[bool](w, `!`+side+`.click()`)
 	} else {
 		w.press(side + `.querySelector(".line")`)

@@ -71,7 +71,7 @@ func (b browser) open(t *testing.T, s screen, address string) *window {
 // visit opens an address, and waits until the page shows the channel and its commands.
 func (w *window) visit(address string) {
 	w.t.Helper()
-	w.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)) // another fragment alone would load nothing
+	w.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)) // if only the fragment changed, the page would not load again
 	until[bool](w, `!!document.querySelector(".pick.place bdi")`)
 }
 

@@ -80,7 +80,7 @@ func (Options) Chosen() map[string]string { return map[string]string{} }
 // MarshalJSON writes {}.
 func (Options) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 
-// Start is the field empty, seat 0's cup on a1 and seat 1's on d4, 28 beans
+// Start has an empty field, seat 0's cup on a1, seat 1's on d4, and 28 beans
 // in each reserve (rulebook, Preparation; the corners are the agreed ones).
 func (Options) Start() game.Position {
 	return Position{

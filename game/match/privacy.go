@@ -266,7 +266,7 @@ func (c Challenge) without(p PlayerID) Challenge {
 	return c
 }
 
-// without is an ended match that does not name a member.
+// without returns an ended match without a member's id and name.
 func (m Match) without(p PlayerID) Match {
 	if seat, plays := m.Seat(p); plays {
 		m.Players[seat] = Player{}

@@ -57,8 +57,8 @@ type Ahead struct {
 	Notice bool
 }
 
-// Challenges are the open challenges, those whose match is stored, and those that ended
-// without a match lately.
+// Challenges are the open challenges, the challenges whose match is stored,
+// and the challenges that recently ended without a match.
 type Challenges interface {
 	// NextID is a number that no challenge had before.
 	NextID() (ID, error)

@@ -138,8 +138,8 @@ func TestEndlessWins(t *testing.T) {
 	}
 }
 
-// A rating is provisional above a deviation of 110, and its score is the
-// points less twice that.
+// A rating is provisional above a deviation of 110. Its score is the points
+// less twice the deviation.
 func TestSettled(t *testing.T) {
 	t.Parallel()
 	for deviation, want := range map[float64]bool{55: false, 110: false, 110.000001: true, 350: true} {

@@ -11,11 +11,11 @@ import (
 // board.
 type Tray struct {
 	W, H int
-	// Groove is how wide the groove is; it begins Top from the tray's top and
-	// ends Foot from its bottom, where a figure has room.
+	// In pixels: Groove is the groove's width, Top its distance from the tray's
+	// top, and Foot its distance from the tray's bottom, where a figure has room.
 	Groove, Top, Foot int
-	// Block is how far lines across the groove are apart, counted from its
-	// bottom; 0 draws none.
+	// Block is the distance between lines across the groove, in pixels, from the
+	// bottom of the groove on; 0 draws none.
 	Block int
 	Grain Grain
 }

@@ -87,8 +87,8 @@ type Grain struct {
 	Seed int
 }
 
-// fibre is how long, in pixels, one shade lasts at least along the grain, and
-// half as long as upright: runs and equal rows keep the file small.
+// fibre is the least length of one shade along the grain, in pixels; it is
+// twice that if the grain is upright. Runs and equal rows keep the file small.
 const fibre = 8
 
 // Timber is a piece of wood, w by h pixels, in the shades of its ramp.

@@ -6,7 +6,7 @@ import "encoding/binary"
 type bitWriter struct {
 	out  []byte
 	bits uint64 // not yet in out
-	held uint   // how many they are, at most 7 between two calls
+	held uint   // the number of these bits, at most 7 between two calls
 }
 
 // put appends the n lowest bits of v, at most 32; the others are 0.

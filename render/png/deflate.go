@@ -181,7 +181,7 @@ func (f *deflater) parse(data []byte, i, stride int) int {
 	return i
 }
 
-// literal appends a byte as it is.
+// literal appends a byte as a literal.
 func (f *deflater) literal(v uint8) {
 	f.tokens = append(f.tokens, literal(v))
 	f.counts[v]++
@@ -192,7 +192,7 @@ const everyByte = 0x0101010101010101
 
 func load(data []byte, i int) uint64 { return binary.LittleEndian.Uint64(data[i:]) }
 
-// equal has a bit set for each that two have in common, from the lowest one on.
+// equal sets the bits below the lowest one in which a and b differ.
 func equal(a, b uint64) uint64 {
 	x := a ^ b
 	return x&-x - 1

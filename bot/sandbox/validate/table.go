@@ -171,8 +171,8 @@ func (a at) localised(v any, kind []string) {
 	}
 }
 
-// part checks a component that is one of some objects of the table. "other" among
-// their names lets unknown ones through as oddities.
+// part checks a component that is one of the named objects of the table. If
+// "other" is among the names, unknown components are only odd, not wrong.
 func (a at) part(v any, names []string) {
 	m, _ := v.(map[string]any)
 	var kinds []string

@@ -146,8 +146,8 @@ func (b *board) playout(s *state, rng *engine.WyRand) {
 	s.terms.points = int16(b.panelPoints(s.marbles[0], s.marbles[1]))
 }
 
-// key is the hash of all that matters for the rest of the game: what the keys tell
-// apart, the fields that may be played now, and the panel that is shut next time.
+// key is a hash of all that matters for the rest of the game: the hash of the keys, the
+// playable fields, and the last marble's panel, which is closed for the next two marbles.
 func (b *board) key(s *state) uint64 {
 	h := s.hash ^ (s.legal+0x9e3779b97f4a7c15)*0xd6e8feb86659fd93
 	if s.last != noField {
