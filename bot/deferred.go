@@ -138,7 +138,7 @@ type deferred struct {
 	request     ui.Request
 	began       time.Time
 	updates     bool // the pressed message
-	sent, lost  bool // a message was sent, or none could be
+	sent, lost  bool // sent: a message was sent; lost: none could be sent
 }
 
 // outcome is the outcome of the answer, for metrics.

@@ -15,7 +15,7 @@ type coding struct {
 	codes, perByte int
 	// read returns the codes of the row at the front of b, and the length of the row.
 	read func(b []byte) (row []byte, length int)
-	// write is the way back; false: there is no such row.
+	// write is the inverse of read. ok is false if there is no such row.
 	write func(row []byte) (b []byte, ok bool)
 }
 
@@ -37,7 +37,7 @@ func (c coding) fold(b []byte) (folded []byte) {
 	return folded
 }
 
-// unfold is the way back from fold.
+// unfold is the inverse of fold.
 func (c coding) unfold(folded []byte) (b []byte, err error) {
 	for coded := false; len(folded) > 0; coded = !coded {
 		count, n := binary.Uvarint(folded)

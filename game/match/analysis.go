@@ -175,7 +175,7 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 			return 0, err
 		}
 	}
-	// The time makes numbers of deleted lines unlikely to come again.
+	// The number depends on the time, so the number of a deleted line rarely comes again.
 	l.Number = max(1, int(tx.now.Sub(m.Started)/time.Second))
 	if n := len(a.Lines); n > 0 {
 		l.Number = max(l.Number, a.Lines[n-1].Number+1)

@@ -11,7 +11,7 @@ import (
 // it, Maintain goes on after a restart.
 const deleting = "forget/"
 
-// The values of such a note: what is open must be ended first, or is ended.
+// The values of such a note: open matches and challenges are yet to be ended, or were ended.
 const (
 	deletingAll   = "1"
 	deletingEnded = "2"

@@ -145,15 +145,15 @@ type Ladders interface {
 	Standing(Ladder, PlayerID) (Standing, error)
 	// PutStanding stores a standing. One without results is removed.
 	PutStanding(Ladder, Standing) error
-	// Listed are at most limit of the listed standings, ordered by place. It skips the
-	// first from of them.
+	// Listed are at most limit of the listed standings, ordered by place. from is
+	// the number of standings to skip.
 	Listed(on Ladder, from, limit int) ([]Standing, error)
 	// Ahead counts the standings with a lower place, and all listed standings.
 	Ahead(on Ladder, place uint32) (ahead, listed int, err error)
 	// Of are the ladders on which a member has a standing.
 	Of(PlayerID) ([]Ladder, error)
-	// On are at most a number of the standings on the ladders of a server.
-	On(GuildID, int) ([]StandingKey, error)
+	// On are at most n of the standings on the ladders of a server.
+	On(g GuildID, n int) ([]StandingKey, error)
 	// Ageing are at most limit of the standings whose Due is at or before t, the earliest
 	// first.
 	Ageing(t time.Time, limit int) ([]StandingKey, error)

@@ -14,10 +14,10 @@ import (
 // time may play on a board, but any number may read one.
 type Board struct {
 	grid *Grid
-	// stones, up, sides and beside are by cell. The stones of a group form a
-	// tree: up leads to the parent and ends at the root, where sides holds
-	// what the whole group touches. A tree is at most as deep as the number
-	// of groups that were joined into it.
+	// stones, up, sides and beside are indexed by cell. The stones of a group
+	// form a tree: up leads to the parent and ends at the root, where sides holds
+	// what the whole group touches. A tree is at most as deep as the number of
+	// groups that were joined into it.
 	stones [maxCells + 1]Colour
 	up     [maxCells + 1]Cell
 	sides  [maxCells + 1]Sides

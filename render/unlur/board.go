@@ -55,7 +55,7 @@ func (p plan) point(c unlur.Cell) canvas.Point {
 // radius is a fraction of a cell in whole pixels.
 func (p plan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
 
-// field is how far the field's edges are from its middle, board the rails'.
+// field is the distance from the middle to the field's edges, board to the rails', in pixels.
 func (p plan) field() float64 {
 	return float64((p.grid.Size()-1)*p.row) + float64(p.cell)/math.Sqrt(3)
 }

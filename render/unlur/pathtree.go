@@ -67,7 +67,7 @@ func (s *pathTree) addDistances(sums *[mostCells]int, group []unlur.Cell, side u
 // the upper right.
 var around = [...]struct{ row, number int }{{1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, 0}}
 
-// neighbours are the cells of the group that touch one, and none.
+// neighbours are the neighbours of a cell within the group; none stands for the others.
 func (s *pathTree) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
 	row, number := s.plan.grid.Place(c)
 	for i, step := range around {

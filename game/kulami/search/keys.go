@@ -11,9 +11,9 @@ import (
 // is certain, the margin. Positions that differ only in these have the same hash.
 type keys struct {
 	marble [2][fieldCount]uint64
-	// shut is by the panel of the last marble.
+	// shut is indexed by the panel of the last marble.
 	shut [kulami.PanelCount]uint64
-	// leads are by panel and marbles of each seat.
+	// leads are indexed by panel and by the marbles of each seat.
 	leads [kulami.PanelCount][8][8]uint64
 }
 

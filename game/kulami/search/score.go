@@ -6,7 +6,7 @@ import (
 	"galet/game/kulami"
 )
 
-// score is by how many points seat 0 is ahead, bonuses included.
+// score is seat 0's points less seat 1's, bonuses included.
 func (b *board) score(s *state) int {
 	ahead := int(s.terms.points)
 	if b.area {

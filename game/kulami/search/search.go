@@ -132,8 +132,8 @@ const (
 	probCutMost  = 6 // how many moves shallower the other search is, at most
 )
 
-// probCutMargin is by the last ply that the search reaches. It is about the standard
-// deviation of the difference between the scores of the two searches.
+// probCutMargin is indexed by the last ply that the search reaches. It is about
+// the standard deviation of the difference between the scores of the two searches.
 var probCutMargin = cutMargin{50, 8, 28}
 
 // child is the value of a move, the i-th of n, for the seat that made it.

@@ -36,10 +36,10 @@ func (w phased) rounded() (r [phases]int16) {
 // leads in them. It was fitted to the results of games of the engine against
 // itself.
 type weighting struct {
-	// panels are by size, marbles of the leader and marbles of the other.
+	// panels are indexed by size, the leader's marbles and the other seat's marbles.
 	panels [largest + 1][largest + 1][largest + 1]phased
-	// lines are by the marbles of one seat on five fields in a straight line
-	// on which the other has none.
+	// lines are indexed by the marbles of one seat on five fields in a straight
+	// line on which the other has none.
 	lines [chain + 1]phased
 	// turn counts for the seat to move. choice counts for each playable field
 	// beyond five.
@@ -63,7 +63,7 @@ func (w *weighting) prospect(size, first, second int) phased {
 // tables are a weighting in whole numbers, as a search looks them up.
 type tables struct {
 	worths [8][8][8]terms
-	// lines are by the marbles of seat 0 and of seat 1.
+	// lines are indexed by the marbles of seat 0 and of seat 1.
 	lines    [8][8][phases]int16
 	freedoms [mostMarbles + 1][mostFreedom + 1]int16
 	areas    [mostMarbles + 1]int16

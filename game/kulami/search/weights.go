@@ -1,6 +1,6 @@
 package search
 
-// weightings are by the bonuses that count: none, area, chains, both.
+// weightings are indexed by the bonuses that count: none, area, chains, both.
 var weightings = [...]weighting{
 	{
 		panels: [largest + 1][largest + 1][largest + 1]phased{

@@ -26,8 +26,8 @@ type state struct {
 	// around says for each colour which neighbours of a cell have a stone of it, a bit for
 	// each neighbour. Cell c is at farthest+c, so cells beyond the board have an entry, too.
 	around [2][256 + 2*farthest]uint8
-	// free are the empty cells, at the place of each among them. While the
-	// contract lasts, the inner ones come first.
+	// free lists the empty cells, and at holds the index of each in it. While the
+	// contract lasts, the inner cells come first.
 	free  [mostCells]cell
 	at    [256]uint8
 	frees uint8
