@@ -94,7 +94,7 @@ func (t analyses) DeleteAnalyses(id match.ID) error {
 	return err
 }
 
-// analysis checks that the match goes on and may be analysed, and that the lines
+// analysis checks that the match is open and may be analysed, and that the lines
 // are legal, in order and within the limits.
 func (c *checker) analysis(where string, a match.Analysis) {
 	m, err := c.Matches().Match(a.Match)

@@ -167,7 +167,7 @@ func openBench(b *testing.B, path string) *storage.DB {
 	return db
 }
 
-// seed fills a new file with matches that go on.
+// seed fills a new file with open matches.
 func seed(b *testing.B, path string) []benched {
 	db := openBench(b, path)
 	defer db.Close()

@@ -39,7 +39,7 @@ func (db *DB) Check() ([]kv.Problem, error) {
 type checker struct {
 	*tx
 	problems []kv.Problem
-	// lastID is the last number given out to challenges and what has their numbers.
+	// lastID is the last number given to a challenge, match, tournament or league.
 	lastID uint64
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int

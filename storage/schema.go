@@ -88,8 +88,8 @@ const (
 	bucketDue            = "challenges_due"      // time, id: open challenges, by the time they expire
 	bucketClosed         = "challenges_closed"   // who, id: challenges that came to nothing, by whom they name
 	bucketPast           = "challenges_past"     // time, id: challenges that came to nothing, by the time they expired
-	bucketOpen           = "matches_open"        // who, id: matches that go on, by player
-	bucketHere           = "matches_here"        // guild, id: matches that go on, by server
+	bucketOpen           = "matches_open"        // who, id: open matches, by player
+	bucketHere           = "matches_here"        // guild, id: open matches, by server
 	bucketWake           = "matches_wake"        // time, id: matches, by when they must be looked at
 	bucketEnded          = "matches_ended"       // guild, who, time, id: ended matches, the latest first
 	bucketUnrated        = "matches_unrated"     // time, id: ended matches that no ladder counts, by their end

@@ -1,5 +1,5 @@
 // Package analysis answers the requests of the analysis board, on which a member tries
-// moves in a match that goes on. The board is a private message that each press updates.
+// moves in an open match. The board is a private message that each press updates.
 // Nothing is posted, and the match does not change.
 //
 // The package does not know how answers reach Discord.

@@ -157,8 +157,8 @@ func TestLimitedCalls(t *testing.T) {
 	}
 }
 
-// A call that fails is made once: the caller knows better when to try again, and
-// whether.
+// A call that fails is made once: the caller decides whether and when to try
+// again.
 func TestFailedCallsAreMadeOnce(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable} {

@@ -222,8 +222,8 @@ func TestEndpointOldTimestamp(t *testing.T) {
 	})
 }
 
-// A body that does not arrive is waited for as long as Discord would wait for an
-// answer; without a signature it is not waited for.
+// The endpoint waits for a slow body as long as Discord would wait for an answer.
+// Without a signature it does not wait.
 func TestEndpointSlowBody(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {

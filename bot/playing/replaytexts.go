@@ -6,7 +6,7 @@ import (
 	"galet/game/match"
 )
 
-// textReplay is the text above the animation. outcome is empty while the match goes on.
+// textReplay is the text above the animation. outcome is empty while the match is open.
 func textReplay(loc game.Localizer, m match.Match, title, outcome string) string {
 	head, moves := matchview.TextHead(m.ID, title), matchview.TextMoves(loc, m.Ply())
 	if outcome == "" {

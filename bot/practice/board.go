@@ -35,7 +35,7 @@ func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, 
 	return m, waits, nil
 }
 
-// galetMoves reports whether the match goes on and Galet is to move.
+// galetMoves reports whether the match is open and Galet is to move.
 func galetMoves(s matchview.View) bool {
 	seat, _ := s.Match.Galet()
 	return !s.Match.Over() && s.Match.Position.ToMove() == seat

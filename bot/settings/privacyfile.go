@@ -38,7 +38,7 @@ type memberData struct {
 	Ladders []ladderData `json:"ladders"`
 	// Dailies are the answers to the latest puzzle of the day of each server.
 	Dailies []dailyData `json:"puzzles_of_the_day"`
-	// Tried are the lines that the member tries in matches that go on.
+	// Tried are the lines that the member tries in open matches.
 	Tried []triedData `json:"moves_tried,omitempty"`
 	// Tournaments are those that the member takes or took part in, opened or cancelled.
 	Tournaments []tournamentData `json:"tournaments,omitempty"`

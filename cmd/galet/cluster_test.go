@@ -26,9 +26,9 @@ type cluster struct {
 	program   string
 	processes []*process
 	balancer  string        // the URL of the endpoint behind the balancer
-	patience  time.Duration // of the balancer
-	// turn is the process that got the last request. mu guards it, and address and tired
-	// of the processes.
+	patience  time.Duration // how long the balancer waits for an answer
+	// turn is the process that got the last request. mu guards it, and the address and
+	// nextProbe of each process.
 	mu   sync.Mutex
 	turn int
 }
@@ -40,9 +40,9 @@ type process struct {
 	log     *lines
 	command *exec.Cmd
 	address string // of its endpoint; empty: not known yet
-	// tired is when the balancer next asks for the health of a process that did not answer;
+	// nextProbe is when the balancer next asks for the health of a process that did not answer;
 	// zero: the process answers.
-	tired time.Time
+	nextProbe time.Time
 }
 
 // newCluster starts processes. storage is their line of [storage]. If there is more than
@@ -83,7 +83,7 @@ func newCluster(in *instance, program, storage string, processes, shards int) *c
 func (p *process) start() {
 	p.in.Helper()
 	p.mu.Lock()
-	p.address, p.tired = "", time.Time{}
+	p.address, p.nextProbe = "", time.Time{}
 	p.mu.Unlock()
 	log := &lines{changed: make(chan struct{})}
 	p.log = log
@@ -195,7 +195,7 @@ func (s *cluster) balance(w http.ResponseWriter, r *http.Request) {
 		answer, err := (&http.Client{Timeout: s.patience}).Do(request)
 		if refused := errors.Is(err, syscall.ECONNREFUSED); err != nil && !refused {
 			s.mu.Lock()
-			p.tired = time.Now().Add(2 * time.Second)
+			p.nextProbe = time.Now().Add(2 * time.Second)
 			s.mu.Unlock()
 			w.WriteHeader(http.StatusGatewayTimeout)
 			return
@@ -217,11 +217,11 @@ func (s *cluster) next() (p *process, address string) {
 	defer s.mu.Unlock()
 	s.turn = (s.turn + 1) % len(s.processes)
 	p = s.processes[s.turn]
-	if !p.tired.IsZero() && time.Now().After(p.tired) {
-		p.tired = time.Now().Add(2 * time.Second)
+	if !p.nextProbe.IsZero() && time.Now().After(p.nextProbe) {
+		p.nextProbe = time.Now().Add(2 * time.Second)
 		go p.checkHealth(p.address)
 	}
-	if !p.tired.IsZero() {
+	if !p.nextProbe.IsZero() {
 		return p, ""
 	}
 	return p, p.address
@@ -236,5 +236,5 @@ func (p *process) checkHealth(address string) {
 	answer.Body.Close()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.tired = time.Time{}
+	p.nextProbe = time.Time{}
 }

@@ -81,8 +81,8 @@ const wayButton = `((move) => {
 		?? presses.find((b) => line && b.innerText.trim() === line.split(" – ")[0].trim());
 })(%q)`
 
-// chooses presses the button named like a move, or the button of its way. Without one
-// it selects the move or its row's letter in the last menu. Without a menu it presses
+// chooses presses the button that is named like a move, or the one that wayButton finds.
+// Without one it selects the move or its row's letter in the last menu. Without a menu it presses
 // the first button.
 func (w *window) chooses(move string) {
 	w.t.Helper()

@@ -126,7 +126,7 @@ const turns = `[...document.querySelectorAll(".pane.active article:not(.told)")]
 	return n && to ? [n[1] + " " + to[1]] : [];
 })`
 
-// open are the matches that go on.
+// open are the open matches.
 func (r roundRobin) open() (list []int) {
 	for _, turn := range eval[[]string](r.ana, turns) {
 		var n int

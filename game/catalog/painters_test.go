@@ -21,7 +21,7 @@ const (
 )
 
 // For all moves, a painter's pictures have the same size and palette. They take at
-// most 130 kB while the match goes on, and 150 kB at its end.
+// most 130 kB while the match is open, and 150 kB at its end.
 func TestPaintersDrawWholeGames(t *testing.T) {
 	t.Parallel()
 	for _, e := range catalog.All() {

@@ -18,7 +18,7 @@ const (
 	MaxAnalyses = 50
 )
 
-// Analysis is what a member tries on a board of their own in a match that goes on.
+// Analysis is what a member tries on a board of their own in an open match.
 // Nobody else may learn of it.
 type Analysis struct {
 	Match  ID
@@ -217,7 +217,7 @@ func (s *Service) DeleteLine(id ID, p PlayerID, line int) error {
 	})
 }
 
-// openAnalysis reads a match that goes on, and what a member tries in it.
+// openAnalysis reads an open match, and what a member tries in it.
 func openAnalysis(tx *txn, id ID, p PlayerID) (m Match, a Analysis, err error) {
 	if m, err = tx.Matches().Match(id); err == nil {
 		err = m.MayAnalyse()

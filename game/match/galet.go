@@ -126,7 +126,7 @@ func postUnlessGaletMoves(tx *txn, m Match) error {
 	return postBoard(tx, m, false)
 }
 
-// galetMoves reports whether a match goes on and Galet is to move.
+// galetMoves reports whether a match is open and Galet is to move.
 func galetMoves(tx *txn, m Match) (bool, error) {
 	seat, level := m.Galet()
 	if level == 0 || m.Over() {

@@ -265,7 +265,7 @@ func (c Change) Seat(p PlayerID) (game.Seat, bool) {
 }
 
 // CountsForLadder reports whether a match changes the ladder by the way it ended. It is
-// false while the match goes on.
+// false while the match is open.
 func (m Match) CountsForLadder() bool {
 	return m.Rated && m.Over() && (m.End.How.Played() || m.End.How == TimedOut && !m.End.Repeated)
 }

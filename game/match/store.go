@@ -210,7 +210,7 @@ type Dailies interface {
 	Dailies() ([]Daily, error)
 }
 
-// Analyses are the moves that members try for themselves in matches that go on.
+// Analyses are the moves that members try for themselves in open matches.
 type Analyses interface {
 	// Analysis returns an analysis without lines if nothing is stored.
 	Analysis(ID, PlayerID) (Analysis, error)

@@ -167,7 +167,7 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	return v, err
 }
 
-// clock is the clock of a match that goes on.
+// clock is the clock of an open match.
 func (tx *txn) clock(m Match) (c Clock, err error) {
 	if m.Pace == NoPace {
 		return Clock{}, nil

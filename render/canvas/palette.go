@@ -107,9 +107,9 @@ func Nearest(colours []colour.Colour) []uint8 {
 type nearer struct {
 	near []uint8
 	all  []point
-	// kept are the rivals in a block of 8 values a side, of 16, up to 256.
+	// kept are the rivals in the present block of each size: 8 values a side, 16, up to 256.
 	kept [6][]int
-	// far is how far each of some entries is from the middle of a block.
+	// far are the distances of the examined entries from the middle of a block.
 	far []int
 }
 

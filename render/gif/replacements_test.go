@@ -7,8 +7,8 @@ import (
 	"galet/render/gif"
 )
 
-// A pixel may differ by as much as its surroundings are restless, and not at
-// all in a row of the same.
+// The more the colours around a pixel differ, the more it may change. In a row of
+// one colour it may not change.
 func TestTolerance(t *testing.T) {
 	t.Parallel()
 	colours := []colour.Colour{0x202020, 0x282828, 0x303030, 0xF0F0F0}

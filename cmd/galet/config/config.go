@@ -44,7 +44,7 @@ type Discord struct {
 	// is used; if that is empty too, TokenFile.
 	Token string `toml:"token"`
 	// TokenFile is a file that holds the token and nothing else; a relative
-	// path counts from the configuration file's folder.
+	// path starts at the configuration file's folder.
 	TokenFile string `toml:"token_file"`
 	// APIURL is the base of the HTTP API: every call goes to {api_url}/api/v9/….
 	APIURL string `toml:"api_url"`
@@ -88,7 +88,7 @@ type HTTP struct {
 
 // Storage says where the database is.
 type Storage struct {
-	// Path is the database file; a relative path counts from the working
+	// Path is the database file; a relative path starts at the working
 	// directory.
 	Path string `toml:"path"`
 	// Postgres is the URL of a PostgreSQL database, which is used instead of a file:
@@ -110,7 +110,7 @@ func (s Storage) Place() string {
 
 // Backup says where the bot copies the database by itself.
 type Backup struct {
-	// Folder is where the copies are made; a relative path counts from the working
+	// Folder is where the copies are made; a relative path starts at the working
 	// directory. Empty: no copies are made.
 	Folder string `toml:"folder"`
 	// Every is the number of hours between two copies, 1–168.
