@@ -173,9 +173,7 @@ func TestHealth(t *testing.T) {
 		s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 		s.becomes(bot.Health{Registered: true})
 		s.becomes(whole)
-		if told.has("reconnected") == 0 {
-			t.Error("nobody was told of the reconnect")
-		}
+		s.until("somebody to be told of the reconnect", func() bool { return told.has("reconnected") > 0 })
 	})
 	t.Run("a heartbeat is not answered", func(t *testing.T) {
 		t.Parallel()
