@@ -32,8 +32,8 @@ func TestInteractionsByHTTP(t *testing.T) {
 	s := newInstance(t)
 	s.startByHTTP()
 	s.playsAWhile()
-	figures := s.settled()
-	for name, want := range map[string]float64{
+	s.settled()
+	s.reaches(map[string]float64{
 		`galet_endpoint_requests_total{status="200"}`:                             1,
 		`galet_endpoint_requests_total{status="401"}`:                             1,
 		`galet_interactions_total{command="accept",kind="press",outcome="ok"}`:    1,
@@ -42,11 +42,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 		`galet_interaction_answer_seconds_count{kind="command"}`:                  6,
 		`galet_endpoint_requests_total{status="202"}`:                             11,
 		`galet_discord_requests_total{route="answer",status="200"}`:               11,
-	} {
-		if got := figures[name]; got != want {
-			t.Errorf("%s is %v, want %v", name, got, want)
-		}
-	}
+	})
 	if err := s.stop(); err != nil {
 		t.Error(err)
 	}
