@@ -42,9 +42,10 @@ type packet struct {
 
 // conn is a gateway connection. The world's lock orders the writes to it.
 type conn struct {
-	ws      *websocket.Conn
-	session *session
-	silent  bool
+	ws           *websocket.Conn
+	session      *session
+	silent       bool
+	asked, heard int64 // the last event that the client was asked about, and the last it has handled
 	// refused is the real time at which the connection was sent op 9.
 	refused time.Time
 }
@@ -147,6 +148,7 @@ func (w *World) receive(c *conn, data []byte) {
 	}
 	switch p.Op {
 	case opHeartbeat:
+		_ = json.Unmarshal(p.Data, &c.heard) // null before the first event
 		c.send(opAck, nil)
 	case opIdentify:
 		w.identify(c, p.Data)

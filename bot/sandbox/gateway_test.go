@@ -272,6 +272,36 @@ func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 	}
 }
 
+// A world has not come to rest before the client has handled all events, as its heartbeats
+// say.
+func TestSettleWaitsForEvents(t *testing.T) {
+	t.Parallel()
+	w := sandboxtest.World(t, town())
+	l := dial(t, w, asked)
+	l.send(identify("sandbox-token", 1, ""))
+	for range 3 {
+		l.read()
+	}
+	settled := make(chan error, 1)
+	go func() { settled <- w.Settle(t.Context()) }()
+	if p := l.read(); p.Op != 1 {
+		t.Errorf("got op %d, want the request for a heartbeat", p.Op)
+	}
+	l.send(`{"op":1,"d":1}`)
+	if p := l.read(); p.Op != 11 {
+		t.Errorf("got op %d, want 11", p.Op)
+	}
+	select {
+	case err := <-settled:
+		t.Errorf("settled with %v before the last event was handled", err)
+	default:
+	}
+	l.send(`{"op":1,"d":2}`)
+	if err := <-settled; err != nil {
+		t.Error(err)
+	}
+}
+
 // The client library itself comes back after its connection was cut, and
 // gets what it missed.
 func TestClientLibraryResumes(t *testing.T) {

@@ -61,10 +61,9 @@ func (p *Person) Unread(channel, after string) (messages, pings int) {
 		if compareIDs(m.ID, after) <= 0 {
 			break
 		}
-		if m.Author == p.user.id {
-			continue
+		if m.Author != p.user.id {
+			messages++
 		}
-		messages++
 		if slices.Contains(m.Pinged, p.user.id) {
 			pings++
 		}

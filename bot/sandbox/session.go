@@ -127,6 +127,16 @@ func (s *session) push(kind string, data any) {
 	}
 }
 
+// owes reports whether the client has events to handle. It is asked once after each: the
+// heartbeat with which it answers names the last event that it has handled.
+func (s *session) owes() bool {
+	if s.conn.asked < s.seq {
+		s.conn.asked = s.seq
+		s.conn.send(opHeartbeat, nil)
+	}
+	return s.conn.heard < s.seq && !s.conn.silent
+}
+
 func (w *World) resume(l *conn, data []byte) {
 	var who struct {
 		Token   string `json:"token"`

@@ -40,11 +40,9 @@ func (s *SessionStarts) now() SessionStarts {
 
 // spend counts an IDENTIFY and reports whether it was allowed.
 func (s *SessionStarts) spend() bool {
-	allowed := s.now().Remaining > 0
-	if allowed {
-		s.Remaining--
-	}
-	return allowed
+	left := s.now().Remaining
+	s.Remaining = max(left-1, 0)
+	return left > 0
 }
 
 func (w *World) gatewayURL() string { return "ws" + strings.TrimPrefix(w.URL(), "http") + "/gateway" }

@@ -139,22 +139,15 @@ func (m Message) String() string {
 // notes are what else there is to say of a message, each in brackets.
 func (m Message) notes() string {
 	notes := ""
-	if m.Only != "" {
-		notes += " (only " + m.Only + " sees this)"
-	}
-	if m.Thinking {
-		notes += " (thinking…)"
-	}
-	if m.Edited {
-		notes += " (edited)"
-	}
-	if len(m.Pings) > 0 {
-		notes += " (pings " + strings.Join(m.Pings, ", ") + ")"
-	}
-	validate.Walk(m.Components, func(c *Component) {
-		if c.Disabled {
-			notes += fmt.Sprintf(" (%q is off)", c.Label+c.Placeholder)
+	add := func(holds bool, note string) {
+		if holds {
+			notes += " (" + note + ")"
 		}
-	})
+	}
+	add(m.Only != "", "only "+m.Only+" sees this")
+	add(m.Thinking, "thinking…")
+	add(m.Edited, "edited")
+	add(len(m.Pings) > 0, "pings "+strings.Join(m.Pings, ", "))
+	validate.Walk(m.Components, func(c *Component) { add(c.Disabled, fmt.Sprintf("%q is off", c.Label+c.Placeholder)) })
 	return notes
 }

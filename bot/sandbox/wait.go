@@ -44,9 +44,9 @@ func (w *World) Touch() { w.do(func() {}) }
 // Version is the number of changes so far.
 func (w *World) Version() uint64 { return read(w, func() uint64 { return w.version }) }
 
-// Settle waits until the bot is idle: no call is running, no interaction waits
-// for its response, and Config.Quiet, if set, returns without a change in the
-// meantime.
+// Settle waits until the bot is idle: it has handled all events of the gateway, no
+// call is running, no interaction waits for its response, and Config.Quiet, if set,
+// returns without a change in the meantime.
 func (w *World) Settle(ctx context.Context) error {
 	for {
 		if err := w.WaitFor("the bot to come to rest", func() bool { return w.idle() || ctx.Err() != nil }); err != nil {
@@ -79,12 +79,12 @@ func (w *World) waitIdle() {
 	_ = w.Settle(ctx)
 }
 
-// idle reports whether no call and no interaction is open. Interactions whose
-// token has expired do not count.
+// idle reports whether no call and no interaction is open, and no event is left to handle.
+// Interactions whose token has expired do not count.
 func (w *World) idle() bool {
 	return read(w, func() bool {
 		w.forgetOld()
-		return w.inflight == 0 && !slices.ContainsFunc(w.order, func(it *interaction) bool { return it.open })
+		return w.inflight == 0 && !slices.ContainsFunc(w.order, func(it *interaction) bool { return it.open }) && !slices.ContainsFunc(w.connected(), (*session).owes)
 	})
 }
 

@@ -26,15 +26,9 @@ var verbs = []verb{
 	{"settle", func(r *runner, _ []word) error { return r.world.Settle(r.ctx) }},
 	change("thread * in *", func(w *sandbox.World, args []string) error { return w.BeginThread(args[1], args[0], "") }),
 	change("private thread * in * for *", func(w *sandbox.World, args []string) error { return w.BeginThread(args[1], args[0], args[2]) }),
-	change("close * to *", func(w *sandbox.World, args []string) error {
-		return w.SetOverwrite(args[0], args[1], 0, sandbox.ViewChannel)
-	}),
-	change("open * to *", func(w *sandbox.World, args []string) error {
-		return w.SetOverwrite(args[0], args[1], sandbox.ViewChannel, 0)
-	}),
-	change("deny commands in * to *", func(w *sandbox.World, args []string) error {
-		return w.SetOverwrite(args[0], args[1], sandbox.ViewChannel, sandbox.UseCommands)
-	}),
+	overwrite("close * to *", 0, sandbox.ViewChannel),
+	overwrite("open * to *", sandbox.ViewChannel, 0),
+	overwrite("deny commands in * to *", sandbox.ViewChannel, sandbox.UseCommands),
 	change("archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }),
 	change("archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }),
 	change("kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0], false) }),
@@ -57,6 +51,11 @@ var verbs = []verb{
 // change is a verb that needs the world only.
 func change(words string, do func(w *sandbox.World, args []string) error) verb {
 	return verb{words, func(r *runner, args []word) error { return do(r.world, texts(args)) }}
+}
+
+// overwrite is a verb for what a channel allows and denies to a person.
+func overwrite(words string, allow, deny sandbox.Permissions) verb {
+	return change(words, func(w *sandbox.World, args []string) error { return w.SetOverwrite(args[0], args[1], allow, deny) })
 }
 
 // match returns the words for the stars if the statement matches.
