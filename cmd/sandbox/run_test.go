@@ -134,6 +134,7 @@ func TestClockTickAndRestart(t *testing.T) {
 	t.Parallel()
 	at := start(t)
 	sends(t, at, "ana", "/challenge kala")
+	readUntil(t, at, "bo/3001", "would like to play")
 	for _, name := range []string{"+3 days", "+6 hours", "Do what is due", "Restart the bot"} {
 		if got := act(t, at, `{"kind":"action","text":"`+name+`"}`); strings.Contains(got, "error") {
 			t.Errorf("%s: %s", name, got)
