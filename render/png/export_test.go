@@ -1,6 +1,4 @@
 package png
 
-import ()
-
 // Adler32 is the checksum of a zlib stream.
 var Adler32 = adler32
