@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -35,7 +36,8 @@ type Server struct {
 	// dir and account are set if the tests started the server.
 	dir       string
 	account   *syscall.Credential
-	runs      bool
+	guard     *exec.Cmd
+	alive     io.Closer // what guard waits for
 	databases atomic.Int64
 }
 
@@ -131,7 +133,10 @@ func (s *Server) end() error {
 	if s.dir == "" {
 		return nil
 	}
-	return errors.Join(s.stop("fast"), os.RemoveAll(s.dir))
+	if s.guard == nil {
+		return os.RemoveAll(s.dir)
+	}
+	return errors.Join(s.alive.Close(), s.guard.Wait())
 }
 
 // find looks for a program of PostgreSQL: in the path, and where Debian keeps it.
@@ -162,7 +167,26 @@ func (s *Server) create() (err error) {
 			return err
 		}
 	}
+	if err := s.startGuard(); err != nil {
+		return err
+	}
 	return s.control("init", "-s", "-o", "-U galet -A trust --no-sync -E UTF8 --locale=C")
+}
+
+// startGuard starts a process that stops the server and removes its folder, once end closes
+// a pipe or the tests are gone: also tests that are killed leave nothing behind.
+func (s *Server) startGuard() error {
+	c := exec.Command("sh", "-c", `cat; "$0" stop -s -m fast -D "$1/data"; rm -rf "$1"`, find("pg_ctl"), s.dir)
+	c.Dir = "/"
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.account, Setpgid: true} // Ctrl-C is for the tests
+	alive, err := c.StdinPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err == nil {
+		s.guard, s.alive = c, alive
+	}
+	return err
 }
 
 func unprivileged() (*syscall.Credential, error) {
@@ -202,25 +226,15 @@ func (s *Server) start() error {
 		said, _ := os.ReadFile(log)
 		return fmt.Errorf("%w%s", err, said)
 	}
-	s.runs = true
 	return nil
 }
 
 // Kill ends the server and its connections, as a crash does.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
-	if err := s.stop("immediate"); err != nil {
+	if err := s.control("stop", "-m", "immediate"); err != nil {
 		t.Error(err)
 	}
-}
-
-// stop ends the server in a mode of pg_ctl, if it runs.
-func (s *Server) stop(mode string) error {
-	if !s.runs {
-		return nil
-	}
-	s.runs = false
-	return s.control("stop", "-m", mode)
 }
 
 // Database returns the URL of a new, empty database. It is dropped after the test.
