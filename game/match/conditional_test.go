@@ -215,7 +215,8 @@ func TestTakeBackUnsets(t *testing.T) {
 	equal(t, "nothing to be told", 0, len(list))
 }
 
-// A player is told of conditional moves once, also after the end.
+// A player is told of conditional moves once, also after the end, and after asking for the
+// board, which may say nothing of them any more.
 func TestConditionalMovesAreTold(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -235,6 +236,8 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	m = d.play(m, "4")
 	equal(t, "over", true, m.Over())
 	equal(t, "counts", true, m.CountsForLadder())
+	_, err := d.MoveBoard(m.ID, ana, here, "")
+	d.must(err)
 	equal(t, "ana's news", []int{2}, news(ana))
 	equal(t, "bo's news", []int(nil), news(bo))
 	list, err := d.Undelivered(here.Guild, ana.ID)

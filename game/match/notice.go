@@ -210,6 +210,26 @@ func markDelivered(tx *txn, p PlayerID, id ID) error {
 	return tx.Notes().SetMeta(undeliveredKey(p, id), nil)
 }
 
+// takeUndelivered deletes the notes about the end or the turn of a match whose board is
+// about to be posted, because the board tells it. others reports whether there was one for
+// a player besides by.
+func takeUndelivered(tx *txn, m Match, by PlayerID) (others bool, err error) {
+	for _, p := range m.Players {
+		note, err := tx.Notes().Meta(undeliveredKey(p.ID, m.ID))
+		if err != nil {
+			return false, err
+		}
+		if string(note) != m.newsValue() {
+			continue
+		}
+		if err := markDelivered(tx, p.ID, m.ID); err != nil {
+			return false, err
+		}
+		others = others || p.ID != by
+	}
+	return others, nil
+}
+
 // dropUndelivered deletes the notes about a match.
 func dropUndelivered(tx *txn, id ID) error {
 	m, err := tx.Matches().Match(id)

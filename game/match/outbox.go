@@ -6,10 +6,11 @@ import (
 	"fmt"
 )
 
-// MoveBoard moves a match of a player to a place, and queues a quiet NoticeBoard there.
-// The match may have ended. under is the channel of the thread at. The host checks that
-// both players see the new place. It is refused with ErrNotFound, ErrOtherServer,
-// ErrNotPlayer and *WrongChannelError.
+// MoveBoard moves a match of a player to a place, and queues a NoticeBoard there. The
+// notice is quiet, unless the other player is still to be told of the end or the turn,
+// because an earlier board could not be posted. The match may have ended. under is the
+// channel of the thread at. The host checks that both players see the new place. It is
+// refused with ErrNotFound, ErrOtherServer, ErrNotPlayer and *WrongChannelError.
 func (s *Service) MoveBoard(id ID, by Player, at Place, under ChannelID) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		m, err := find(tx, id, at)
@@ -22,7 +23,8 @@ func (s *Service) MoveBoard(id ID, by Player, at Place, under ChannelID) (Match,
 		if err := m.move(tx, at, under); err != nil {
 			return Match{}, err
 		}
-		return m, errors.Join(markDelivered(tx, by.ID, id), postBoard(tx, m, true))
+		others, err := takeUndelivered(tx, m, by.ID)
+		return m, errors.Join(err, postBoard(tx, m, !others))
 	})
 }
 
@@ -39,7 +41,8 @@ func (s *Service) MoveBoardAsModerator(id ID, by Player, at Place, under Channel
 		if err := m.move(tx, at, under); err != nil {
 			return Match{}, err
 		}
-		return m, errors.Join(postBoard(tx, m, false), m.audit(tx, MovedMatch, by))
+		_, err = takeUndelivered(tx, m, by.ID)
+		return m, errors.Join(err, postBoard(tx, m, false), m.audit(tx, MovedMatch, by))
 	})
 }
 

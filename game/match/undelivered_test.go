@@ -109,3 +109,34 @@ func TestShownBoardIsDelivered(t *testing.T) {
 		t.Errorf("yet to be told: %v, %v", list, err)
 	}
 }
+
+// A board that could not be posted is asked for by the other player, or brought elsewhere
+// by a moderator: it tells the player to move, who then has nothing else to be told.
+func TestShownBoardTells(t *testing.T) {
+	t.Parallel()
+	for name, show := range map[string]func(*testService, match.ID) (match.Match, error){
+		"asked for": func(d *testService, id match.ID) (match.Match, error) { return d.MoveBoard(id, ana, here, "") },
+		"brought": func(d *testService, id match.ID) (match.Match, error) {
+			return d.MoveBoardAsModerator(id, cy, here, "")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			m := d.play(d.begin("1111"), "1")
+			d.sendAll(m.ID)
+			missed := match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}
+			d.must(d.MarkUndelivered(missed))
+			_, err := show(d, m.ID)
+			d.must(err)
+			equal(t, "posted", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: 1, Place: here}}, d.pending(m.ID))
+			list, err := d.Undelivered(here.Guild, bo.ID)
+			d.must(err)
+			equal(t, "yet to be told", 0, len(list))
+			d.must(d.MarkUndelivered(missed)) // nor can this board be posted
+			list, err = d.Undelivered(here.Guild, bo.ID)
+			d.must(err)
+			equal(t, "yet to be told", 1, len(list))
+		})
+	}
+}
