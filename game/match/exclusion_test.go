@@ -9,6 +9,7 @@ import (
 
 	"galet/game/match"
 	"galet/game/match/matchtest"
+	"galet/game/tournament"
 )
 
 // dee is a moderator who does not play. Her ID occurs in nothing else.
@@ -212,4 +213,27 @@ func TestDeletionLeavesTheAuditLog(t *testing.T) {
 			t.Errorf("the log: %+v, %v", log, err)
 		}
 	}
+}
+
+// A member who is excluded during a rated tournament loses their games in it, but these
+// change no rating.
+func TestExcludedFromTournament(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	p := cup(tournament.Swiss)
+	p.Rated = true
+	players := entrants(4)
+	of := d.startCup(p, players...)
+	d.maintain()
+	open, err := d.OpenMatches(here.Guild, players[0].ID)
+	d.must(err)
+	d.must(d.Exclude(here.Guild, players[0].ID, dee.ID, true))
+	for _, m := range open {
+		v, err := d.View(m.ID, "")
+		d.must(err)
+		if !v.Over() || v.Change != nil || v.Rated || v.Unrated != match.PlayerExcluded {
+			t.Errorf("a match of tournament %v: over %v, rated %v for the reason %d, changed %v", of.ID, v.Over(), v.Rated, v.Unrated, v.Change)
+		}
+	}
+	equal(t, "matches", 1, len(open))
 }

@@ -151,16 +151,16 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 		}
 		act, since := Readmitted, []byte(nil)
 		if exclude {
-			if err := leaveRated(tx, g, p); err != nil {
-				return err
-			}
 			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))
 		}
-		return errors.Join(
+		if err := errors.Join(
 			tx.Notes().SetMeta(key, since),
 			excludeStandings(tx, g, p, exclude),
 			excludeMatches(tx, g, p, exclude),
-			audit(tx, AuditEntry{Guild: g, Act: act, By: by, Of: []PlayerID{p}}))
+			audit(tx, AuditEntry{Guild: g, Act: act, By: by, Of: []PlayerID{p}})); err != nil || !exclude {
+			return err
+		}
+		return leaveRated(tx, g, p) // now the games that are lost by it are not rated
 	})
 }
 
