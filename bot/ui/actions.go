@@ -57,7 +57,7 @@ const (
 	ActLadder    = "ladder"
 	ActLadderOwn = "ladder-own"
 	ActLadderAll = "ladder-all"
-	// ActExclude has the member in its rest; the ply is 1 to exclude them from the
-	// ladder and 0 to readmit them.
+	// ActExclude has the member in its rest; the ply is 2 to ask about excluding
+	// them from the ladder, 1 to do it, and 0 to readmit them.
 	ActExclude = "exclude"
 )
