@@ -153,6 +153,17 @@ func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, s
 	return names
 }
 
+// opening reports whether no member has moved yet. Then a board also says what was agreed
+// and what the game is about. If Galet moves first, no board comes before its move.
+func (s View) opening() bool {
+	for seat, p := range s.Match.Players {
+		if p.ID.Level() == 0 && s.Match.HasMoved(game.Seat(seat)) {
+			return false
+		}
+	}
+	return true
+}
+
 // Lines describe the state of the match, without whose turn it is. In a live view they
 // include the aim of the game and help for the player to move.
 func (s View) Lines(live bool) []string {
@@ -160,7 +171,7 @@ func (s View) Lines(live bool) []string {
 	caption := s.caption(names)
 	head := TextHead(s.Match.ID, s.Title())
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
-	if s.Match.Ply() == 0 {
+	if s.opening() {
 		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + TextTerms(s.Loc, s.Match.Terms)}
 		if s.Match.Unrated != 0 {
 			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
@@ -174,7 +185,7 @@ func (s View) Lines(live bool) []string {
 		lines = append(lines, textStakes(s.Loc, names, *s.Match.Stakes))
 	}
 	said := s.played(names, caption)
-	if goesOn && s.Match.Ply() == 0 {
+	if goesOn && s.opening() {
 		said = append(said, s.Words.About(s.Loc).Goal)
 	}
 	if _, over := s.Match.Position.Result(); over || goesOn {
