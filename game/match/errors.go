@@ -104,10 +104,12 @@ func (e *ServerFullError) Error() string {
 	return fmt.Sprintf("at most %d open challenges on a server", e.Limit)
 }
 
-// TooManyError refuses a challenge or an acceptance that would give a member
+// TooManyError refuses a challenge, an acceptance or an entry that would give a member
 // more open matches and challenges than is allowed.
 type TooManyError struct {
 	Who Player
+	// More is how many it would give.
+	More int
 	// Limit is the most that a member may have.
 	Limit int
 	// Here: the server's own limit is reached.

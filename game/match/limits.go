@@ -33,9 +33,9 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 	case err != nil:
 		return err
 	case all+more > s.maxOpen:
-		return &TooManyError{Who: who, Limit: s.maxOpen}
+		return &TooManyError{Who: who, More: more, Limit: s.maxOpen}
 	case at.MaxOpen > 0 && here+more > at.MaxOpen:
-		return &TooManyError{Who: who, Limit: at.MaxOpen, Here: true}
+		return &TooManyError{Who: who, More: more, Limit: at.MaxOpen, Here: true}
 	}
 	return nil
 }
