@@ -199,7 +199,8 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 
 // changed updates the message of a challenge that was accepted, declined or withdrawn. If
 // the answer cannot update that message, the outbox edits it. begun is the match that
-// began; if the challenge is still open, its number is another one.
+// began; if the challenge is still open, its number is another one. The last board of a
+// match that is played again may change too.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.Matches.ChallengeView(id)
 	if err != nil {
@@ -211,7 +212,7 @@ func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 			said = matchview.TextShown(r.Loc(), begun)
 		}
 		reply := ui.Answer(said)
-		reply.About, reply.Flush = begun, begun != id
+		reply.About, reply.Flush = begun, begun != id || c.RematchOf != 0
 		return reply, nil
 	}
 	m, err := h.ChangedChallenge(c)
@@ -219,7 +220,7 @@ func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	reply := ui.UpdateWith(m)
-	reply.About, reply.Flush = begun, begun != id
+	reply.About, reply.Flush = begun, begun != id || c.RematchOf != 0
 	if c.State != match.Accepted && c.State != match.Open { // the outbox adds the link to the board
 		reply.Closed = r.Message
 	}

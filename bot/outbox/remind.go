@@ -92,7 +92,7 @@ func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.No
 			return nil
 		}
 	}
-	if v == nil || v.Over() || v.Board.Message != n.Message {
+	if v == nil || v.Board.Message != n.Message {
 		return nil
 	}
 	s, err := o.View(matchview.LocalizerOf(v.Server), *v)

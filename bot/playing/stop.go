@@ -91,7 +91,7 @@ func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
 	r.Subject.SetChallenge(c)
 	said := r.Loc().Say("stop.challenge-done", "Match", id, "Player", matchview.MentionOrSomeone(r.Loc(), c.By.ID))
 	reply := r.Ephemeral(ui.Message{Content: said})
-	reply.About = id
+	reply.About, reply.Flush = id, c.RematchOf != 0
 	return reply, nil
 }
 

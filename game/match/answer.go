@@ -188,7 +188,20 @@ func (c *Challenge) close(tx *txn, to State, a Answer) error {
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
 		return err
 	}
-	return postClosed(tx, *c)
+	return errors.Join(postClosed(tx, *c), c.refreshBefore(tx))
+}
+
+// refreshBefore updates the last board of the match that a challenge offers a rematch of:
+// it can be offered again.
+func (c *Challenge) refreshBefore(tx *txn) error {
+	if c.RematchOf == 0 {
+		return nil
+	}
+	m, err := tx.Matches().Match(c.RematchOf)
+	if err != nil {
+		return ignoring(err, ErrNotFound)
+	}
+	return refresh(tx, m)
 }
 
 // answered sets the final state of a challenge, and updates the names of its members.
