@@ -96,6 +96,9 @@ type Config struct {
 	// before Health reports a missing one; 0: a minute. Discord asks for a heartbeat
 	// every 41 seconds.
 	HeartbeatTimeout time.Duration
+	// DeferAfter is how long an answer may take before it is deferred; 0: 2.2 seconds.
+	// Discord allows 3 seconds.
+	DeferAfter time.Duration
 }
 
 // Bot is made by New.
@@ -133,6 +136,7 @@ const (
 	defaultStartTimeout     = time.Minute
 	defaultIdleTimeout      = 100 * time.Second
 	defaultHeartbeatTimeout = time.Minute
+	defaultDeferAfter       = 2200 * time.Millisecond
 )
 
 // New makes a Bot that has not connected yet. It fails if the address of the
@@ -145,6 +149,7 @@ func New(c Config) (*Bot, error) {
 	c.StartTimeout = cmp.Or(c.StartTimeout, defaultStartTimeout)
 	c.IdleTimeout = cmp.Or(c.IdleTimeout, defaultIdleTimeout)
 	c.HeartbeatTimeout = cmp.Or(c.HeartbeatTimeout, defaultHeartbeatTimeout)
+	c.DeferAfter = cmp.Or(c.DeferAfter, defaultDeferAfter)
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}

@@ -89,36 +89,38 @@ func deferredContext(work context.Context, asked time.Time) (context.Context, co
 	return context.WithDeadline(work, asked.Add(deferredWorkTime))
 }
 
-// sendDeferred defers the answer, and sends it when its turn comes. If too many answers
-// wait, the member is told so.
-func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
+// sendDeferred defers the answer, unless that was done, and sends it when its turn comes.
+// If too many answers wait, the member is told so.
+func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time, wasDeferred bool) {
 	owner := fairqueue.Owner{By: r.By.ID, Guild: r.Place.Guild}
 	if reply.CancelOthers {
 		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
 	ctx, stop := deferredContext(h.work, began)
 	job, err := h.slow.Begin(ctx, owner)
+	d := h.deferredAnswer(i, r, reply, began, wasDeferred)
 	if err != nil {
 		stop()
-		refusal := answer(r, h.Bot.refused(r, err))
-		if reply.Kind == ui.Filled {
-			refusal.Kind = ui.Filled
+		words := h.Bot.refused(r, err)
+		if !wasDeferred {
+			h.sendAnswer(i, r, answer(r, words), began)
+			return
 		}
-		h.sendAnswer(i, r, refusal, began)
+		h.inBackground(r, func() {
+			_ = d.Refuse(words) // Refuse logs
+			h.answered(r, d.outcome(), began)
+		})
 		return
 	}
-	if reply.Kind != ui.Filled && !h.sendAnswer(i, r, reply, began) {
+	if !wasDeferred && !h.sendAnswer(i, r, reply, began) {
 		stop()
 		job.End()
 		return
 	}
-	h.inFlight.Begin()
-	go func() {
-		defer h.inFlight.End()
+	d.Job = job
+	h.inBackground(r, func() {
 		defer stop()
-		defer job.End() // a bot that stops does not wait for what comes after this
-		defer h.logPanic(r)
-		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Kind == ui.DeferredUpdate, Job: job}
+		defer job.End()                   // a bot that stops does not wait for what comes after this
 		_ = reply.Later(job.Context(), d) // Handle's never fails
 		h.answered(r, d.outcome(), began)
 		if reply.Flush {
@@ -127,7 +129,15 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		if d.sent { // otherwise what follows would fill the answer
 			h.tellUndelivered(i, r)
 		}
-	}()
+	})
+}
+
+// deferredAnswer is the answer to an interaction that is deferred. wasDeferred: deferLate
+// did that, before it was known whether the answer updates the pressed message.
+func (h *host) deferredAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time, wasDeferred bool) *deferred {
+	updates := reply.Kind == ui.Update || reply.Kind == ui.DeferredUpdate
+	follows := wasDeferred && r.Kind == ui.Press && !updates
+	return &deferred{host: h, interaction: i, request: r, began: began, updates: updates || follows, follows: follows}
 }
 
 // deferred is a deferred answer under way. It is the ui.Answerer.
@@ -137,7 +147,8 @@ type deferred struct {
 	interaction discord.Interaction
 	request     ui.Request
 	began       time.Time
-	updates     bool // the pressed message
+	updates     bool // the deferral is for an update of the pressed message
+	follows     bool // all messages follow the deferral, because the pressed message stays as it is
 	sent, lost  bool // sent: a message was sent; lost: none could be sent
 }
 
@@ -155,7 +166,8 @@ func (d *deferred) outcome() string {
 // Send sends a message. If the first one cannot be sent, the answer says that it
 // failed.
 func (d *deferred) Send(m ui.Message) error {
-	if d.sent {
+	if d.sent || d.follows {
+		d.sent = true
 		return d.followUp(m)
 	}
 	d.sent = true

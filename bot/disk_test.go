@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/bot"
 	"galet/bot/sandbox"
 	"galet/game/match"
 )
@@ -62,27 +63,39 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 	})
 }
 
-// On a slow disk members see that the bot thinks before Discord gives up, and then their
-// answer: after a command, after presses on public and private messages, and while other
-// requests of the match come first.
+// On a slow disk an answer is deferred, and comes later: after a command, after presses on
+// public and private messages, while other requests of the match come first, and if the
+// response to the deferral is lost.
 func TestSlowDisk(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
+	s.change = func(c *bot.Config) { c.DeferAfter = 50 * time.Millisecond }
 	ana, private, _ := s.practises("/practice game:kala level:1 first:me")
+	bo := s.world.Person("bo")
 	id, values := anyMove(t, ana, private, s.rng)
 	slowly := func(act func() (sandbox.Reply, error)) (r sandbox.Reply) {
 		t.Helper()
-		s.disk.wait.Store(3200)
+		s.disk.wait.Store(300)
 		defer s.disk.wait.Store(0)
+		before := s.calls(http.MethodPost, "/callback")
 		r, err := act()
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, c := range s.world.Requests() {
+			if c.Method == http.MethodPost && strings.HasSuffix(c.Path, "/callback") {
+				if before--; before < 0 && !strings.Contains(c.Body, `"type":5`) && !strings.Contains(c.Body, `"type":6`) {
+					t.Errorf("not deferred: %s", c.Body)
+				}
+			}
+		}
 		return r
 	}
-	board := slowly(func() (sandbox.Reply, error) { return ana.PressRaw(private, id, values...) })
-	if board.Message.Only != "ana" || board.Message.ID == private || s.practice().Ply() == 0 {
-		t.Errorf("the answer to a press on a private board: %v", board.Message)
+	slowly(func() (sandbox.Reply, error) { return ana.PressRaw(private, id, values...) })
+	s.until("the board", func() bool { return s.practice().Ply() == 2 })
+	s.settle()
+	if board, is := s.world.Message(private); !is || !strings.Contains(board.Content, "2 moves") {
+		t.Errorf("after a press on a private board it says %q", board.Content)
 	}
 	note := slowly(func() (sandbox.Reply, error) { return ana.Slash("general", "/challenge kulami opponent:@bo first:me") })
 	if !strings.Contains(note.Message.Content, "on its way") {
@@ -90,7 +103,14 @@ func TestSlowDisk(t *testing.T) {
 	}
 	s.until("the challenge", func() bool { return s.shown("challenge") == 1 })
 	s.until("the note to go", func() bool { return !s.told("ana", "on its way") })
-	slowly(func() (sandbox.Reply, error) { return s.world.Person("bo").Click("general", "Accept") })
+
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/interactions/*/*/callback", Lose: true, Times: 1})
+	slowly(func() (sandbox.Reply, error) { return bo.Click("general", "Accept") })
+	s.until("the deferral to be sent again", func() bool {
+		all := s.world.Refusals()
+		return len(all) == 1 && all[0].Code == 40060
+	})
+	s.world.ForgetRefusals()
 	s.until("the board", func() bool { return s.shown("it is your turn") == 1 && s.shown("accepted @Ana’s challenge") == 1 })
 	slowly(func() (reply sandbox.Reply, err error) {
 		var both sync.WaitGroup
@@ -107,6 +127,12 @@ func TestSlowDisk(t *testing.T) {
 	s.until("the move", func() bool {
 		return s.shown("played d4") == 1 && s.told("ana", "It is @Bo") && !s.told("ana", "You played d4")
 	})
+	if _, err := ana.Slash("general", "/takeback"); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the request", func() bool { return s.shown("take back") > 0 })
+	slowly(func() (sandbox.Reply, error) { return bo.Click("general", "Keep the move") })
+	s.until("the request to go", func() bool { return s.shown("played d4") == 1 && s.shown("take back") == 0 })
 	if problems := fmt.Sprint(s.world.Faults(), s.world.Refusals()); problems != "[] []" {
 		t.Error(problems)
 	}

@@ -56,10 +56,11 @@ func (h *host) wake() {
 // shard's lease is unknown. Then this process handles it, so that the member gets an
 // answer.
 func (h *host) InteractionCreate(i discord.Interaction) {
+	began := time.Now()
 	lease := leases.Shard(h.shardOf(match.GuildID(i.GuildID)))
 	h.leases.WaitForHolder(lease) // the connection may be new
 	if !h.leases.Others(lease) {
-		_ = h.accept(i) // take logs
+		_ = h.accept(i, began) // accept logs
 	}
 }
 
@@ -73,10 +74,9 @@ var (
 	errBusy     = errors.New("too many interactions wait")
 )
 
-// accept queues an interaction for a worker. After an error nobody answers the
-// interaction.
-func (h *host) accept(i discord.Interaction) error {
-	began := time.Now()
+// accept queues an interaction, which came at began, for a worker. After an error nobody
+// answers the interaction.
+func (h *host) accept(i discord.Interaction, began time.Time) error {
 	r, err := ui.NewRequest(i)
 	if err != nil {
 		h.Log.Warn("cannot read an interaction", "err", err)
@@ -94,9 +94,9 @@ func (h *host) accept(i discord.Interaction) error {
 	if h.isSpectator(r) {
 		queue, key = h.spectators, string(r.By.ID)
 	}
-	deferred := h.deferLate(i, r, began)
-	if !queue.Submit(key, func() { h.serve(i, r, began, deferred) }) {
-		deferred()
+	endDeferral := h.deferLate(i, r, began)
+	if !queue.Submit(key, func() { h.serve(i, r, began, endDeferral) }) {
+		endDeferral()
 		h.inFlight.End()
 		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)

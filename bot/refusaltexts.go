@@ -43,7 +43,7 @@ func textStale(loc game.Localizer, s matchState) string {
 
 func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID) string {
 	switch {
-	case e.More > 1: // so the member may have fewer than the limit, or none
+	case e.More > 1: // the member may have fewer than the limit, or none
 		return loc.Say("tournament.refusal.no-room", "More", e.More, "N", e.Limit)
 	case e.Here && e.Who.ID == asked:
 		return loc.Say("settings.most.refused", "N", e.Limit)

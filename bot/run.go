@@ -22,8 +22,7 @@ const (
 	// workers is how many requests are answered in parallel, and how many notices
 	// are sent in parallel.
 	workers = 64
-	// waitingLimit is the maximum number of waiting requests. More could not be answered
-	// in time.
+	// waitingLimit is the maximum number of waiting requests. More would wait for long.
 	waitingLimit = 2048
 	// spectatorWorkers is how many presses of spectators are answered in parallel;
 	// spectatorLimit is how many of them may wait.
@@ -143,7 +142,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, b.tournaments.Messages(), fail)
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
-			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.accept, Received: b.config.Observer.Received, Log: b.Log,
+			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) }, Received: b.config.Observer.Received, Log: b.Log,
 		})
 	}
 	gateway := discord.GatewayConfig{

@@ -14,54 +14,65 @@ import (
 )
 
 const (
-	// Discord allows one first answer within 3 s. An answer that is not ready after
-	// deferTime is deferred. The bot tries to send the first answer for firstAnswerTimeout
-	// after the interaction arrived, and waits for a call in progress for lastCallTimeout.
-	deferTime          = 2200 * time.Millisecond
+	// Discord allows one first answer within 3 s. The bot tries to send it for
+	// firstAnswerTimeout after the interaction arrived, and waits for a call in progress for
+	// lastCallTimeout.
 	firstAnswerTimeout = 2800 * time.Millisecond
 	lastCallTimeout    = 3500 * time.Millisecond
 	// maxInteractionAge is how old an interaction may be where processes share a store. Older
-	// ones waited for a process that was stopped; the member has seen that they failed.
+	// ones waited for a process that was stopped. If their answers were not deferred, the
+	// member has seen that they failed.
 	maxInteractionAge = 5 * time.Second
 )
 
-// serve answers one interaction, and passes the changes to the outbox. deferred ends what
-// deferLate began.
-func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, deferred func() bool) {
+// serve answers one interaction, and passes the changes to the outbox. endDeferral is what
+// deferLate returned.
+func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, endDeferral func() bool) {
 	defer h.inFlight.End()
 	defer h.logPanic(r)
-	defer deferred()
-	if h.tooLate(i) && !deferred() {
+	defer endDeferral()
+	if h.tooLate(i) && !endDeferral() {
 		h.Log.Warn("interaction not carried out: it came too late", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)
 		return
 	}
 	arrived, answered := h.Now(), make(chan struct{})
 	reply := h.Handle(r)
-	if deferred() {
-		reply.Kind, reply.Closed = ui.Filled, ""
-	}
+	wasDeferred := endDeferral()
 	if r.Subject.Players != [2]match.PlayerID{} {
 		h.players.add(r.Subject.ID, r.Subject.Players)
 	}
 	if reply.About != 0 {
 		h.outbox.Changed(reply.About, i, r, answered)
 	}
-	if reply.Later != nil {
-		h.sendDeferred(i, r, reply, began)
-		return
+	switch {
+	case reply.Later != nil:
+		h.sendDeferred(i, r, reply, began, wasDeferred)
+	case wasDeferred:
+		h.passOn(i, r, reply)
+		h.inBackground(r, func() {
+			d := h.deferredAnswer(i, r, reply, began, true)
+			given := d.Send(reply.Message) == nil && !d.lost
+			h.answered(r, d.outcome(), began)
+			h.recordAnswer(i, r, reply, given && !d.follows, answered)
+			h.followAnswer(i, r, reply, given, given && !d.follows, arrived)
+		})
+	default:
+		given := h.sendAnswer(i, r, reply, began)
+		h.recordAnswer(i, r, reply, given, answered)
+		h.passOn(i, r, reply)
+		h.followAnswer(i, r, reply, given, given, arrived)
 	}
-	given := h.sendAnswer(i, r, reply, began)
-	private := given && (reply.Kind == ui.Private || reply.Kind == ui.Filled || reply.Kind == ui.Update && r.Private)
-	if private && !reply.KeepAnswer {
-		h.outbox.AnsweredByNote(reply.About, i)
-	}
-	close(answered)
-	h.send(i, r, reply, given)
-	if private && reply.KeepAnswer {
-		h.outbox.KeepAnswer(h.work, i, r, arrived, reply.Kind == ui.Update)
-	}
-	h.tellUndelivered(i, r)
+}
+
+// inBackground runs f in a goroutine. A bot that stops waits for it.
+func (h *host) inBackground(r ui.Request, f func()) {
+	h.inFlight.Begin()
+	go func() {
+		defer h.inFlight.End()
+		defer h.logPanic(r)
+		f()
+	}()
 }
 
 // tooLate reports whether an interaction is older than maxInteractionAge on Discord's
@@ -76,11 +87,26 @@ func (h *host) tooLate(i discord.Interaction) bool {
 	return late()
 }
 
-// send passes the changes and messages of a reply to the outbox.
-func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given bool) {
-	if given && reply.Closed != "" {
+// isNote reports whether an answer is a private message that the interaction's token can
+// delete, if the answer is the interaction's original response.
+func isNote(r ui.Request, reply ui.Reply) bool {
+	return reply.Kind == ui.Private || reply.Kind == ui.Update && r.Private
+}
+
+// recordAnswer tells the outbox what the answer was. original: the member has it as the
+// interaction's original response.
+func (h *host) recordAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, original bool, answered chan<- struct{}) {
+	if original && isNote(r, reply) && !reply.KeepAnswer {
+		h.outbox.AnsweredByNote(reply.About, i)
+	}
+	close(answered)
+	if original && reply.Closed != "" {
 		h.outbox.AnswerClosed(reply.About, reply.Closed)
 	}
+}
+
+// passOn passes the changes of a reply on: to the outbox, and to Galet if it is to move.
+func (h *host) passOn(i discord.Interaction, r ui.Request, reply ui.Reply) {
 	if reply.About != 0 {
 		h.outbox.Enqueue(h.work, reply.About)
 	}
@@ -93,7 +119,15 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if reply.GaletToMove {
 		h.mover.Move(reply.About)
 	}
-	if given && reply.Edit != nil {
+	if reply.Publish != nil {
+		h.outbox.Publish(h.work, i, r, *reply.Publish)
+	}
+}
+
+// followAnswer does what comes after an answer. given: the member has the answer;
+// original: it is the interaction's original response.
+func (h *host) followAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, given, original bool, arrived time.Time) {
+	if original && reply.Edit != nil {
 		h.edit(i, r, *reply.Edit)
 	}
 	if given && reply.FollowUp != "" {
@@ -101,8 +135,11 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 			h.Log.Warn("follow-up failed", r.Attrs("err", err)...)
 		}
 	}
-	if reply.Publish != nil {
-		h.outbox.Publish(h.work, i, r, *reply.Publish)
+	if original && isNote(r, reply) && reply.KeepAnswer {
+		h.outbox.KeepAnswer(h.work, i, r, arrived, reply.Kind == ui.Update)
+	}
+	if given {
+		h.tellUndelivered(i, r)
 	}
 }
 
@@ -114,16 +151,25 @@ func (h *host) logPanic(r ui.Request) {
 	}
 }
 
-// deferLate defers the answer to an interaction if it is not ready after deferTime: the
+// deferLate defers the answer to an interaction if it is not ready after DeferAfter: the
 // store may be slow, or other requests of the match come first. Choices cannot be deferred.
-// The function that it returns ends this, and reports whether the answer was deferred.
-func (h *host) deferLate(i discord.Interaction, r ui.Request, began time.Time) (deferred func() bool) {
-	if r.Kind == ui.Completion {
+// endDeferral ends this, and reports whether the answer was deferred, or may have been
+// because Discord's response is missing.
+func (h *host) deferLate(i discord.Interaction, r ui.Request, began time.Time) (endDeferral func() bool) {
+	deferral := ui.Reply{Kind: ui.Deferred}
+	switch r.Kind {
+	case ui.Completion:
 		return func() bool { return false }
+	case ui.Press:
+		deferral.Kind = ui.DeferredUpdate
 	}
 	accepted := make(chan bool, 1)
-	timer := time.AfterFunc(deferTime, func() {
-		accepted <- h.trySendAnswer(i, ui.Reply{Kind: ui.Deferred}, began) == nil
+	timer := time.AfterFunc(h.config.DeferAfter-time.Since(began), func() {
+		defer close(accepted)
+		defer h.logPanic(r)
+		err := h.trySendAnswer(i, deferral, began)
+		var api *discord.APIError
+		accepted <- !errors.As(err, &api) || api.Retryable()
 	})
 	return sync.OnceValue(func() bool { return !timer.Stop() && <-accepted })
 }
@@ -131,11 +177,7 @@ func (h *host) deferLate(i discord.Interaction, r ui.Request, began time.Time) (
 // sendAnswer sends an answer, with retries while there is time, and reports whether
 // Discord accepted it.
 func (h *host) sendAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) bool {
-	send := func() error { return h.trySendAnswer(i, reply, began) }
-	if reply.Kind == ui.Filled {
-		send = func() error { return h.tryFill(i, reply.Message) }
-	}
-	if err := send(); err != nil {
+	if err := h.trySendAnswer(i, reply, began); err != nil {
 		h.Log.Warn("answer failed", r.Attrs("err", err)...)
 		h.answered(r, outcomeUnanswered, began)
 		return false

@@ -294,7 +294,7 @@ func TestSettleWaitsForEvents(t *testing.T) {
 	select {
 	case err := <-settled:
 		t.Errorf("settled with %v before the last event was handled", err)
-	default:
+	case <-time.After(50 * time.Millisecond): // Settle would have noticed a rest
 	}
 	l.send(`{"op":1,"d":2}`)
 	if err := <-settled; err != nil {

@@ -74,10 +74,8 @@ type Edit struct {
 // ReplyKind is the kind of a Reply.
 type ReplyKind int
 
-// The kinds, with Discord's own numbers; Discord has none for Filled.
+// The kinds, with Discord's own numbers.
 const (
-	// Filled is a private message for an answer that was deferred before it was known.
-	Filled ReplyKind = 0
 	// Private is a new message that only the member who asked sees.
 	Private ReplyKind = 4
 	// Deferred promises a private message.

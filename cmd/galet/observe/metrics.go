@@ -39,7 +39,8 @@ type Metrics struct {
 	badBackups   prometheus.Counter
 }
 
-// answerSeconds are the buckets of first answers; Discord waits three seconds.
+// answerSeconds are the buckets of answers; Discord waits three seconds for one that is not
+// deferred.
 var answerSeconds = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 5}
 
 // thoughtSeconds are the buckets of thoughts.

@@ -133,10 +133,12 @@ func (s *Server) end() error {
 	if s.dir == "" {
 		return nil
 	}
-	if s.guard == nil {
-		return os.RemoveAll(s.dir)
+	var err error
+	if s.guard != nil {
+		err = s.alive.Close()
+		_ = s.guard.Wait() // its error does not say what failed
 	}
-	return errors.Join(s.alive.Close(), s.guard.Wait())
+	return errors.Join(err, os.RemoveAll(s.dir))
 }
 
 // find looks for a program of PostgreSQL: in the path, and where Debian keeps it.
