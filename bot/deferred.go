@@ -98,18 +98,14 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	}
 	ctx, stop := deferredContext(h.work, began)
 	job, err := h.slow.Begin(ctx, owner)
-	d := h.deferredAnswer(i, r, reply, began, wasDeferred)
 	if err != nil {
 		stop()
-		words := h.Bot.refused(r, err)
-		if !wasDeferred {
-			h.sendAnswer(i, r, answer(r, words), began)
-			return
+		refusal := answer(r, h.Bot.refused(r, err))
+		if wasDeferred {
+			h.sendLate(i, r, refusal, began, h.Now(), make(chan struct{}))
+		} else {
+			h.sendAnswer(i, r, refusal, began)
 		}
-		h.inBackground(r, func() {
-			_ = d.Refuse(words) // Refuse logs
-			h.answered(r, d.outcome(), began)
-		})
 		return
 	}
 	if !wasDeferred && !h.sendAnswer(i, r, reply, began) {
@@ -117,10 +113,14 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		job.End()
 		return
 	}
+	d := h.deferredAnswer(i, r, reply, began, wasDeferred)
 	d.Job = job
-	h.inBackground(r, func() {
+	h.inFlight.Begin()
+	go func() {
+		defer h.inFlight.End()
 		defer stop()
-		defer job.End()                   // a bot that stops does not wait for what comes after this
+		defer job.End() // a bot that stops does not wait for what comes after this
+		defer h.logPanic(r)
 		_ = reply.Later(job.Context(), d) // Handle's never fails
 		h.answered(r, d.outcome(), began)
 		if reply.Flush {
@@ -129,7 +129,7 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		if d.sent { // otherwise what follows would fill the answer
 			h.tellUndelivered(i, r)
 		}
-	})
+	}()
 }
 
 // deferredAnswer is the answer to an interaction that is deferred. wasDeferred: deferLate

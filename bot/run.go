@@ -11,6 +11,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/fairqueue"
+	"galet/bot/inflight"
 	"galet/bot/keyedqueue"
 	"galet/bot/leases"
 	"galet/bot/outbox"
@@ -48,7 +49,8 @@ type host struct {
 	// spectators answers presses of members on matches of others, so that a crowd does
 	// not delay the players.
 	spectators *keyedqueue.Queue
-	slow       *fairqueue.Jobs // make deferred answers
+	slow       *fairqueue.Jobs   // make deferred answers
+	late       *inflight.Counter // counts the answers that sendLate sends
 	outbox     *outbox.Worker
 	leases     *leases.Leases
 	// seen are the interactions that were accepted. Discord may deliver one twice.
@@ -134,6 +136,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		requests:   keyedqueue.New(workers, waitingLimit),
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
 		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
+		late:       inflight.New(),
 		seen:       newBoundedMap[string, struct{}](4096),
 		fail:       fail,
 		wakeUp:     make(chan struct{}, 1),
@@ -307,7 +310,7 @@ func (h *host) stop() {
 	h.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
-	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {
+	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
 		h.Log.Warn("stopped early", "err", err)
 	}
 	if h.endpoint != nil {

@@ -50,13 +50,7 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, endDe
 		h.sendDeferred(i, r, reply, began, wasDeferred)
 	case wasDeferred:
 		h.passOn(i, r, reply)
-		h.inBackground(r, func() {
-			d := h.deferredAnswer(i, r, reply, began, true)
-			given := d.Send(reply.Message) == nil && !d.lost
-			h.answered(r, d.outcome(), began)
-			h.recordAnswer(i, r, reply, given && !d.follows, answered)
-			h.followAnswer(i, r, reply, given, given && !d.follows, arrived)
-		})
+		h.sendLate(i, r, reply, began, arrived, answered)
 	default:
 		given := h.sendAnswer(i, r, reply, began)
 		h.recordAnswer(i, r, reply, given, answered)
@@ -65,13 +59,21 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, endDe
 	}
 }
 
-// inBackground runs f in a goroutine. A bot that stops waits for it.
-func (h *host) inBackground(r ui.Request, f func()) {
+// sendLate sends an answer that deferLate deferred, without delay for the requests that
+// wait. A bot that stops waits for it.
+func (h *host) sendLate(i discord.Interaction, r ui.Request, reply ui.Reply, began, arrived time.Time, answered chan<- struct{}) {
 	h.inFlight.Begin()
+	h.late.Begin()
 	go func() {
 		defer h.inFlight.End()
+		defer h.late.End()
 		defer h.logPanic(r)
-		f()
+		d := h.deferredAnswer(i, r, reply, began, true)
+		given := d.Send(reply.Message) == nil && !d.lost
+		h.answered(r, d.outcome(), began)
+		original := given && !d.follows
+		h.recordAnswer(i, r, reply, original, answered)
+		h.followAnswer(i, r, reply, given, original, arrived)
 	}()
 }
 
