@@ -73,6 +73,9 @@ func (h *host) sendLate(i discord.Interaction, r ui.Request, reply ui.Reply, beg
 		h.answered(r, d.outcome(), began)
 		original := given && !d.follows
 		h.recordAnswer(i, r, reply, original, answered)
+		if reply.About != 0 { // if the change is posted already, a note about it is now deleted
+			h.outbox.Enqueue(h.work, reply.About)
+		}
 		h.followAnswer(i, r, reply, given, original, arrived)
 	}()
 }
