@@ -21,7 +21,7 @@ import (
 // disk is the disk of the fixture's store; it can be full or slow.
 type disk struct {
 	full atomic.Bool
-	// wait is how many milliseconds each write takes.
+	// wait is the time that each write takes, in milliseconds.
 	wait atomic.Int64
 	// room is how many more writes a full disk takes.
 	room atomic.Int64

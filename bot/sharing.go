@@ -21,8 +21,8 @@ const (
 )
 
 // startSharing starts to renew the leases of this process, and to look for what other
-// processes have stored. It does nothing if no other process can use the store. stop ends
-// both, and releases the leases.
+// processes have stored. It does nothing if no other process can use the store. The
+// function stop ends both, and releases the leases.
 func (h *host) startSharing() (stop func()) {
 	if h.leases == nil {
 		return func() {}

@@ -54,8 +54,8 @@ func TestSmallIsHalf(t *testing.T) {
 	}
 }
 
-// farthest is the largest difference in a channel between a pixel of the
-// small picture and the mean of its four pixels in the large one, 0 to 255.
+// farthest compares the pixels of the small picture with the means of four pixels of
+// the large one. It returns the largest difference of a channel, 0 to 255.
 func farthest(small, large *image.RGBA) (far int) {
 	channels := func(c color.RGBA) [3]int { return [3]int{int(c.R), int(c.G), int(c.B)} }
 	for y := range small.Bounds().Dy() {

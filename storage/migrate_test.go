@@ -98,8 +98,8 @@ func folder(t *testing.T, path string) (names []string) {
 	return names
 }
 
-// TestMigrateFails: the second step of a migration fails. The file is
-// unchanged, and is migrated when the fault is gone.
+// TestMigrateFails: the second step of a migration fails. The file
+// stays unchanged. Without the fault it is migrated.
 func TestMigrateFails(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

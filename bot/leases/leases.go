@@ -15,11 +15,12 @@ import (
 	"galet/game/match"
 )
 
-// RenewEvery is how often leases are renewed. If a process dies, another one takes its
-// leases after life and at most one RenewEvery.
 const (
+	// RenewEvery is the interval at which a process renews its leases.
 	RenewEvery = 1500 * time.Millisecond
-	life       = 6 * time.Second
+	// life is how long a lease holds after its last renewal. If a process dies, another
+	// one takes its leases within life and one RenewEvery.
+	life = 6 * time.Second
 	// holderWait is how long an interaction waits until some process holds its lease. It
 	// is short, so that time is left to tell the member that the store does not answer.
 	holderWait = 500 * time.Millisecond

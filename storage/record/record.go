@@ -36,8 +36,8 @@ type Fields interface {
 	// EndIndexed ends the fields that the record's index entries need.
 	EndIndexed()
 
-	// Fixed is a number in 8 bytes, and Number one in 1 to 10 bytes. Signed is
-	// like Number, but may be negative. Byte is a number from low to high.
+	// Fixed takes 8 bytes, Number 1 to 10 bytes. Signed is like Number, but the number
+	// may be negative. Byte takes one byte, with a number from low to high.
 	Fixed(name string, v uint64) uint64
 	Number(name string, v uint64) uint64
 	Signed(name string, v int64) int64
