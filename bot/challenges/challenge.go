@@ -206,23 +206,22 @@ func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	if !r.CanUpdate(c.Message) {
-		said := matchview.TextClosed(r.Loc(), c.Challenge)
-		if c.State == match.Open {
-			said = matchview.TextShown(r.Loc(), begun)
+	var reply ui.Reply
+	switch {
+	case r.CanUpdate(c.Message):
+		m, err := h.ChangedChallenge(c)
+		if err != nil {
+			return ui.Reply{}, err
 		}
-		reply := ui.Answer(said)
-		reply.About, reply.Flush = begun, begun != id || c.RematchOf != 0
-		return reply, nil
+		reply = ui.UpdateWith(m)
+		if c.State != match.Accepted && c.State != match.Open { // the outbox adds the link to the board
+			reply.Closed = r.Message
+		}
+	case c.State == match.Open:
+		reply = ui.Answer(matchview.TextShown(r.Loc(), begun))
+	default:
+		reply = ui.Answer(matchview.TextClosed(r.Loc(), c.Challenge))
 	}
-	m, err := h.ChangedChallenge(c)
-	if err != nil {
-		return ui.Reply{}, err
-	}
-	reply := ui.UpdateWith(m)
 	reply.About, reply.Flush = begun, begun != id || c.RematchOf != 0
-	if c.State != match.Accepted && c.State != match.Open { // the outbox adds the link to the board
-		reply.Closed = r.Message
-	}
 	return reply, nil
 }
