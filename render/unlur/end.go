@@ -83,9 +83,13 @@ func (b *picture) paths(tree *pathTree, with coat) {
 	}
 }
 
-// edgePoint is the place on a side's strip that is straight across from a cell at
-// that side.
+// edgePoint is where the line from a cell at a side ends: on the side's strip, straight
+// across from the cell, or in the side's sign if a dot there would touch it.
 func (p plan) edgePoint(c unlur.Cell, s unlur.Side) image.Point {
 	at, to, far := p.point(c), outward(s), float64(p.cell)/math.Sqrt(3)+float64(p.rail)/2
-	return image.Pt(int(math.Round(at.X+far*to.X)), int(math.Round(at.Y+far*to.Y)))
+	end := image.Pt(int(math.Round(at.X+far*to.X)), int(math.Round(at.Y+far*to.Y)))
+	if x, y := p.medal(s); math.Hypot(float64(end.X-x), float64(end.Y-y)) < float64(p.rail) {
+		return image.Pt(x, y)
+	}
+	return end
 }
