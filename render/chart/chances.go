@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"strconv"
 
@@ -72,11 +73,35 @@ func (b chancesPicture) lay() {
 	area := append(slices.Clone(line), canvas.Pt(line[len(line)-1].X, middle), canvas.Pt(line[0].X, middle))
 	b.FillWithin(plot, canvas.Polygon(area...), colour.Sage, bandAlpha)
 	b.FillWithin(plot.Inset(-4), canvas.Stroke(line, 6), colour.Ivory, 1)
-	for i, m := range b.Marks {
-		x, y := round(line[m].X), round(line[m].Y)
-		render.PutArt(b.Stage, outcomeDot{Won, markRadius, colour.Slate}, x, y)
-		b.Write(strconv.Itoa(i+1), x, y, render.Centre, render.Word, colour.Ink)
+	var marks []image.Point
+	for _, m := range b.Marks {
+		point := image.Pt(round(line[m].X), round(line[m].Y))
+		at := clearOf(marks, point, plot)
+		b.Bar(image.Rect(at.X-2, at.Y, at.X+2, point.Y).Canon(), colour.Ivory, 1)
+		marks = append(marks, at)
 	}
+	for i, at := range marks {
+		render.PutArt(b.Stage, outcomeDot{Won, markRadius, colour.Slate}, at.X, at.Y)
+		b.Write(strconv.Itoa(i+1), at.X, at.Y, render.Centre, render.Word, colour.Ink)
+	}
+}
+
+// clearOf is the place for a mark at a point: there, or the nearest place above or below
+// it in the plot where it covers none of the other marks.
+func clearOf(marks []image.Point, point image.Point, plot image.Rectangle) image.Point {
+	covers := func(at image.Point) bool {
+		return slices.ContainsFunc(marks, func(m image.Point) bool {
+			return math.Hypot(float64(m.X-at.X), float64(m.Y-at.Y)) < 2*markRadius+6
+		})
+	}
+	for away := range plot.Dy() {
+		for _, y := range []int{point.Y - away, point.Y + away} {
+			if at := image.Pt(point.X, y); y >= plot.Min.Y && y <= plot.Max.Y && !covers(at) {
+				return at
+			}
+		}
+	}
+	return point
 }
 
 // axes labels the chances on the left, the moves below, and the player who is ahead at

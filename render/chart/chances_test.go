@@ -1,11 +1,14 @@
 package chart_test
 
 import (
+	"image"
 	"math"
 	"testing"
 
+	"galet/render"
 	"galet/render/chart"
 	kalapainter "galet/render/kala"
+	"galet/render/rendertest"
 	unlurpainter "galet/render/unlur"
 )
 
@@ -30,4 +33,24 @@ func TestChances(t *testing.T) {
 		"one value":            chart.Chances{Painter: kalapainter.Painter{}, Values: []float64{1}},
 		"a mark past the last": chart.Chances{Painter: kalapainter.Painter{}, Values: []float64{1, 0}, Marks: []int{2}},
 	})
+}
+
+// A mark covers no mark before it, wherever they are: all numbers can be read.
+func TestMarksAreApart(t *testing.T) {
+	t.Parallel()
+	r := render.New()
+	for _, chance := range []float64{0, .5, 1} {
+		c := chart.Chances{Painter: unlurpainter.Painter{}, Title: "Unlur", Label: "#1", Values: make([]float64, 167)}
+		for i := range c.Values {
+			c.Values[i] = chance
+		}
+		c.Marks = []int{80}
+		alone := draw(t, r, c)
+		c.Marks = []int{80, 82, 84}
+		together := draw(t, r, c)
+		first := image.Pt(126+(920-126)*80/166, 624-int(chance*420))
+		if box := (image.Rectangle{first, first}).Inset(-16); !rendertest.SameWithin(alone, together, box) {
+			t.Errorf("chance %v: the first mark is not as it is alone", chance)
+		}
+	}
 }
