@@ -158,7 +158,7 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 
 // moments are the member's ratings over time. They begin some time before the first
 // match, so that the first rating is visible. If the last match was long ago, they end
-// now.
+// now. The last one has the deviation that the ladder shows.
 func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 	list := make([]chart.Moment, 0, len(k.Changes)+3)
 	lead := max(12*time.Hour, now.Sub(k.Changes[0].At)/24)
@@ -178,9 +178,11 @@ func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 		}
 		add(c.At, c.Sides[seat].After, outcomes[c.Score(seat)])
 	}
+	shown := k.Shown()
 	if now.Sub(last) > lead {
-		add(now, k.Shown(), chart.NoGame)
+		add(now, shown, chart.NoGame)
 	}
+	list[len(list)-1].Deviation = shown.Deviation
 	return list
 }
 
