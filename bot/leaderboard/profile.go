@@ -145,7 +145,9 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 	}
 	alt := []string{loc.Say("profile.alt", "Player", matchview.PlainName(loc, who))}
 	for _, k := range games {
-		g.Charts = append(g.Charts, chart.Chart{Painter: k.Painter, Title: k.Words.About(loc).Title, Moments: k.moments(who.ID, h.Now())})
+		g.Charts = append(g.Charts, chart.Chart{
+			Painter: k.Painter, Title: k.Words.About(loc).Title, Moments: k.moments(who.ID, h.Now()), Settling: k.Shown().Provisional(),
+		})
 		alt = append(alt, k.alt(loc, who.ID))
 	}
 	data, err := g.PNG(h.Pictures)

@@ -41,6 +41,9 @@ type Chart struct {
 	// Moments are the ratings over time, the oldest first, at least one. The last one is
 	// marked and written out.
 	Moments []Moment
+	// Settling: the last rating is not yet sure. It is in fainter letters and has a
+	// question mark.
+	Settling bool
 }
 
 // Moment is a rating at some time.

@@ -76,6 +76,11 @@ func graphs() map[string]chart.Graph {
 		chart.Chart{Painter: kalapainter.Painter{}, Title: "Kala", Moments: []chart.Moment{{At: season.Add(90 * day), Rating: 1338, Deviation: 290, Outcome: chart.Lost}}},
 	)
 	all["graph-all-games"] = many
+	for _, g := range all {
+		for i, c := range g.Charts {
+			g.Charts[i].Settling = c.Moments[len(c.Moments)-1].Deviation > 110
+		}
+	}
 	return all
 }
 

@@ -86,8 +86,11 @@ func (b *graphPicture) head(c Chart, y int) {
 // must end.
 func (b *graphPicture) figure(c Chart, end, y int, t render.Type) int {
 	now := c.Moments[len(c.Moments)-1]
-	rating := strconv.Itoa(round(now.Rating))
-	b.Write(rating, end, y, render.Right, t, colour.Ivory)
+	rating, ink := strconv.Itoa(round(now.Rating)), colour.Ivory
+	if c.Settling {
+		rating, ink = rating+"?", colour.Sage
+	}
+	b.Write(rating, end, y, render.Right, t, ink)
 	end -= b.Measure(rating, t) + 20
 	deviation := "± " + strconv.Itoa(round(now.Deviation))
 	b.Write(deviation, end, y+int(t.CapHeight()-render.Word.CapHeight())/2, render.Right, render.Word, colour.Sage)
