@@ -87,16 +87,17 @@ func (b chancesPicture) lay() {
 }
 
 // clearOf is the place for a mark at a point: there, or the nearest place above or below
-// it in the plot where it covers none of the other marks.
+// it where the mark covers no other mark, and no words around the plot.
 func clearOf(marks []image.Point, point image.Point, plot image.Rectangle) image.Point {
 	covers := func(at image.Point) bool {
 		return slices.ContainsFunc(marks, func(m image.Point) bool {
 			return math.Hypot(float64(m.X-at.X), float64(m.Y-at.Y)) < 2*markRadius+6
 		})
 	}
+	const inside = 12
 	for away := range plot.Dy() {
 		for _, y := range []int{point.Y - away, point.Y + away} {
-			if at := image.Pt(point.X, y); y >= plot.Min.Y && y <= plot.Max.Y && !covers(at) {
+			if at := image.Pt(point.X, y); y >= plot.Min.Y+inside && y <= plot.Max.Y-inside && !covers(at) {
 				return at
 			}
 		}

@@ -48,9 +48,25 @@ func TestMarksAreApart(t *testing.T) {
 		alone := draw(t, r, c)
 		c.Marks = []int{80, 82, 84}
 		together := draw(t, r, c)
-		first := image.Pt(126+(920-126)*80/166, 624-int(chance*420))
+		first := image.Pt(126+(920-126)*80/166, min(max(624-int(chance*420), 204+12), 624-12))
 		if box := (image.Rectangle{first, first}).Inset(-16); !rendertest.SameWithin(alone, together, box) {
 			t.Errorf("chance %v: the first mark is not as it is alone", chance)
+		}
+	}
+}
+
+// A mark at the edge of the plot covers neither the name above nor the numbers below.
+func TestMarksLeaveTheWords(t *testing.T) {
+	t.Parallel()
+	r := render.New()
+	c := chart.Chances{Painter: unlurpainter.Painter{}, Title: "Unlur", Label: "#1", Names: [2]string{"gypsy", "Bo"}, Values: make([]float64, 31)}
+	c.Values[2] = 1
+	bare := draw(t, r, c)
+	c.Marks = []int{2, 10}
+	marked := draw(t, r, c)
+	for what, box := range map[string]image.Rectangle{"name": image.Rect(126, 150, 230, 186), "number": image.Rect(370, 646, 410, 670)} {
+		if !rendertest.SameWithin(bare, marked, box) {
+			t.Errorf("a mark covers the %s", what)
 		}
 	}
 }
