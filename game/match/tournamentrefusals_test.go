@@ -73,6 +73,18 @@ func TestTournamentRefusals(t *testing.T) {
 		}, game.ErrOptions},
 		{"too many players", func(d *testService) error { p := cup(1); p.Most = 9; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
 		{"too few players", func(d *testService) error { p := cup(1); p.Most = 2; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
+		{"games at once in a knock-out", func(d *testService) error {
+			p := cup(tournament.Knockout)
+			p.AtOnce = 2
+			_, err := d.OpenTournament(p)
+			return err
+		}, game.ErrOptions},
+		{"two games of a pair in a Swiss", func(d *testService) error {
+			p := cup(tournament.Swiss)
+			p.PerPair = 2
+			_, err := d.OpenTournament(p)
+			return err
+		}, game.ErrOptions},
 		{"in the past", func(d *testService) error {
 			p := cup(1)
 			p.StartsAt = d.now()

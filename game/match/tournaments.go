@@ -113,7 +113,7 @@ func (s TournamentState) Ended() bool { return s == TournamentOver || s == Tourn
 type TournamentProposal struct {
 	EventProposal
 	Format tournament.Format
-	// PerPair and AtOnce are for a round robin; 0: 1 game a pair, 2 at once.
+	// PerPair and AtOnce are above 1 only in a round robin; 0: 1 game a pair, 2 at once.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
 	Most int
@@ -164,6 +164,8 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	}
 	if t.Format == tournament.RoundRobin {
 		t.PerPair, t.AtOnce = cmp.Or(p.PerPair, 1), cmp.Or(p.AtOnce, defaultAtOnce)
+	} else if max(p.PerPair, p.AtOnce) > 1 {
+		return Tournament{}, fmt.Errorf("%w: one game at a time", game.ErrOptions)
 	}
 	least, most := t.Format.Players()
 	t.Most = cmp.Or(t.Most, most)
