@@ -173,13 +173,13 @@ func TestTooManyMatches(t *testing.T) {
 	for range 4 {
 		d.begin(squares, ana, bo, here)
 	}
-	if reply := d.ask(ana, here, challengeSquares); !strings.Contains(reply.Message.Content, "You have 4 open matches") {
+	if reply := d.ask(ana, here, challengeSquares); !strings.Contains(reply.Message.Content, "You can have 4 open matches") {
 		t.Errorf("said %q", reply.Message.Content)
 	}
 	d.ask(cleo, here, challengeSquares, "opponent", "102")
 	d.sendAll()
 	reply := d.press(bo, here, messageOf(d.seq), ui.Path{Action: "accept", ID: 5})
-	if !strings.Contains(reply.Message.Content, "You have 4 open matches") || !strings.Contains(reply.Message.Content, "`/games`") {
+	if !strings.Contains(reply.Message.Content, "You can have 4 open matches") || !strings.Contains(reply.Message.Content, "`/games`") {
 		t.Errorf("said %q", reply.Message.Content)
 	}
 }

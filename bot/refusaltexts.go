@@ -42,18 +42,24 @@ func textStale(loc game.Localizer, s matchState) string {
 }
 
 func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID) string {
-	switch {
+	switch limit := textLimit(loc, e); {
 	case e.More > 1: // the member may have fewer than the limit, or none
-		return loc.Say("tournament.refusal.no-room", "More", e.More, "N", e.Limit)
-	case e.Here && e.Who.ID == asked:
-		return loc.Say("settings.most.refused", "N", e.Limit)
+		return loc.Say("tournament.refusal.no-room", "More", e.More, "Limit", limit)
+	case e.Who.ID == asked:
+		return loc.Say("refusal.too-many", "Limit", limit)
 	case e.Here:
 		return loc.Say("settings.most.refused-theirs", "N", e.Limit, "Player", ui.Mention(e.Who.ID))
 	}
-	if e.Who.ID == asked {
-		return loc.Say("refusal.too-many", "N", e.Limit)
-	}
 	return loc.Say("refusal.too-many-of", "Player", ui.Mention(e.Who.ID)) // how many is theirs to know
+}
+
+// textLimit says how many open matches and challenges the member who asked can have. The
+// member may have more if the limit was lowered.
+func textLimit(loc game.Localizer, e match.TooManyError) string {
+	if e.Here {
+		return loc.Say("settings.most.limit", "N", e.Limit)
+	}
+	return loc.Say("refusal.limit", "N", e.Limit)
 }
 
 func textNotInvited(loc game.Localizer, c match.Challenge) string {
