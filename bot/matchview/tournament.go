@@ -38,8 +38,8 @@ func PlainLeagueName(loc game.Localizer, l match.League) string {
 // EventLink is a link to the message of a tournament or league; empty: it is not known.
 func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
-// textTournament says on a board which tournament or league the match belongs to.
-func textTournament(loc game.Localizer, t match.Tournament) string {
+// TextTournament says which tournament or league a match belongs to.
+func TextTournament(loc game.Localizer, t match.Tournament) string {
 	linked, unlinked := "tournament.game", "tournament.game-unlinked"
 	if t.League != 0 {
 		linked, unlinked = "league.game", "league.game-unlinked"
@@ -48,4 +48,12 @@ func textTournament(loc game.Localizer, t match.Tournament) string {
 		return loc.Say(linked, "Name", TournamentName(loc, t), "Link", to)
 	}
 	return loc.Say(unlinked, "Name", TournamentName(loc, t))
+}
+
+// TextStopped says what it means in a tournament that a moderator ends a game.
+func TextStopped(loc game.Localizer, t match.Tournament) string {
+	if t.ReplaysStopped() {
+		return loc.Say("tournament.rules.again")
+	}
+	return loc.Say("tournament.rules.void")
 }

@@ -103,7 +103,11 @@ func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToM
 
 // ended says how a match that was ended outside the rules ended. The match must be over.
 func (s View) ended() string {
-	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), MentionOrSomeone(s.Loc, s.Match.End.Moderator.ID)))
+	said := Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), MentionOrSomeone(s.Loc, s.Match.End.Moderator.ID)))
+	if s.Match.End.How == match.Stopped && s.Match.Of != nil {
+		said += " " + TextStopped(s.Loc, *s.Match.Of)
+	}
+	return said
 }
 
 // played says what the moves of the last turn were. If the last move was a conditional
@@ -178,7 +182,7 @@ func (s View) Lines(live bool) []string {
 		}
 	}
 	if live && s.Match.Of != nil {
-		lines = append(lines, textTournament(s.Loc, *s.Match.Of))
+		lines = append(lines, TextTournament(s.Loc, *s.Match.Of))
 	}
 	goesOn := live && !s.Match.Over()
 	if goesOn && s.Match.Stakes != nil {

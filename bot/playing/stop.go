@@ -29,8 +29,12 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, ui.About(m.ID, match.ErrOwnMatch)
 	}
 	loc, names := r.Loc(), matchview.Mentions(r.Loc(), m.Players)
+	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	if m.Of != nil {
+		question += "\n" + matchview.TextTournament(loc, *m.Of) + "\n" + matchview.TextStopped(loc, *m.Of)
+	}
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("stop.ask", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]),
+		Content: question,
 		Rows: []ui.Row{{Buttons: []ui.Button{
 			{ID: ui.Path{Action: ui.ActStop, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.yes"), Style: ui.Danger},
 			{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.no"), Style: ui.Secondary},
@@ -53,9 +57,14 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	r.Subject.SetMatch(m)
 	names := matchview.Mentions(r.Loc(), m.Players)
-	reply := r.Ephemeral(ui.Message{Content: r.Loc().Say("stop.done", "Match", m.ID, "First", names[0], "Second", names[1])})
+	said := r.Loc().Say("stop.done", "Match", m.ID, "First", names[0], "Second", names[1])
+	v, err := h.Matches.View(m.ID, "")
+	if v.Of != nil {
+		said += " " + matchview.TextStopped(r.Loc(), *v.Of)
+	}
+	reply := r.Ephemeral(ui.Message{Content: said})
 	reply.About = p.ID
-	return reply, nil
+	return reply, err
 }
 
 // askClose asks before a challenge is closed, if the number belongs to an open challenge

@@ -28,11 +28,11 @@ type formatKeys struct {
 var formatTexts = map[tournament.Format]formatKeys{
 	tournament.RoundRobin: {
 		"tournament.robin", "tournament.rule-robin", "tournament.rule-robin-twice", "tournament.next-robin",
-		[]string{"tournament.rules.robin", "tournament.rules.points", "tournament.rules.ties-robin", "tournament.rules.withdraw-robin"},
+		[]string{"tournament.rules.robin", "tournament.rules.points", "tournament.rules.void", "tournament.rules.ties-robin", "tournament.rules.withdraw-robin"},
 	},
 	tournament.Swiss: {
 		"tournament.swiss", "tournament.rule-swiss", "", "tournament.next-swiss",
-		[]string{"tournament.rules.swiss", "tournament.rules.points", "tournament.rules.ties-swiss", "tournament.rules.withdraw-swiss"},
+		[]string{"tournament.rules.swiss", "tournament.rules.points", "tournament.rules.void", "tournament.rules.ties-swiss", "tournament.rules.withdraw-swiss"},
 	},
 	tournament.Knockout: {
 		"tournament.knockout", "tournament.rule-knockout", "", "tournament.next-knockout",

@@ -106,6 +106,10 @@ func (t Tournament) EntryOf(p PlayerID) (entry int, found bool) {
 	return 0, false
 }
 
+// ReplaysStopped reports whether a game that a moderator ends is played again. Otherwise
+// nobody gets a point for it.
+func (t Tournament) ReplaysStopped() bool { return t.Format == tournament.Knockout }
+
 // Ended reports whether no further game begins.
 func (s TournamentState) Ended() bool { return s == TournamentOver || s == TournamentCancelled }
 
