@@ -114,8 +114,9 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	}
 	if s.Match.Over() {
 		m.Rows = b.endButtons(s)
+		m.Content = withMentions(m.Content, s.Match.Ended)
 		if !quiet {
-			m = withMentions(m, s.Match.Ended)
+			m.Pings = s.Match.Ended
 		}
 		if s.calledOff() {
 			m.Content = strings.ReplaceAll(m.Content, "\n", " ")
@@ -129,20 +130,18 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	return b.withBoardControls(s, m, quiet)
 }
 
-// withMentions makes a message ping players. It adds a line with those that the message
-// does not mention.
-func withMentions(m ui.Message, players []match.PlayerID) ui.Message {
+// withMentions adds a line with the players whom a text does not mention.
+func withMentions(content string, players []match.PlayerID) string {
 	var missing []string
 	for _, p := range players {
-		if !strings.Contains(m.Content, ui.Mention(p)) {
+		if !strings.Contains(content, ui.Mention(p)) {
 			missing = append(missing, ui.Mention(p))
 		}
 	}
 	if len(missing) > 0 {
-		m.Content += "\n" + strings.Join(missing, " ")
+		content += "\n" + strings.Join(missing, " ")
 	}
-	m.Pings = players
-	return m
+	return content
 }
 
 // PrivateBoard is the present board for the player to move alone, with a link to the
