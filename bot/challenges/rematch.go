@@ -1,6 +1,8 @@
 package challenges
 
 import (
+	"context"
+
 	"galet/bot/matchview"
 	"galet/bot/thinking"
 	"galet/bot/ui"
@@ -22,6 +24,9 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if _, level := m.Galet(); level != 0 && !h.Thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
+	if h.opponentLeft(r, m.Match) {
+		return ui.Reply{}, ui.ErrAbsent
+	}
 	next, err := h.Matches.Rematch(p.ID, r.By, r.Place, r.Under)
 	if err != nil {
 		return ui.Reply{}, err
@@ -41,6 +46,14 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	reply := ui.UpdateWith(board)
 	reply.About, reply.GaletToMove, reply.FollowUp = next.ID, withGalet(next), told
 	return reply, err
+}
+
+// opponentLeft reports whether the opponent of the member who asked has left the server,
+// as far as Discord tells.
+func (h *Handlers) opponentLeft(r ui.Request, m match.Match) bool {
+	_, plays := m.Seat(r.By.ID)
+	other := matchview.Opponent(m, r.By.ID).ID
+	return plays && other != "" && other.Level() == 0 && h.Access.IsAbsent(context.Background(), string(r.Place.Guild), string(other))
 }
 
 // withGalet reports whether a challenge is to Galet.

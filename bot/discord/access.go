@@ -205,6 +205,13 @@ func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, user
 	return a.PermissionsInside(ctx, guildID, channelID, userID, m.roles)
 }
 
+// IsAbsent reports whether Discord says that a user is not a member of a guild. The
+// request may take 1.5 s, and its answer is cached for a minute.
+func (a *Access) IsAbsent(ctx context.Context, guildID, userID string) bool {
+	m, err := a.member(ctx, guildID, userID)
+	return err == nil && m.absent
+}
+
 func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, error) {
 	if m, kept := a.memberRoles.get(guildID, userID); kept {
 		return m, nil
