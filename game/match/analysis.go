@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -14,7 +15,8 @@ const (
 	// MaxLineMoves is how many moves a line may have, including those of the match before
 	// it.
 	MaxLineMoves = 400
-	// MaxAnalyses is in how many matches a member may have lines.
+	// MaxAnalyses is in how many matches a member may have lines. Servers without the bot
+	// do not count.
 	MaxAnalyses = 50
 )
 
@@ -185,23 +187,37 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 }
 
 // makeRoom makes room for one more analysis of a member. If there are MaxAnalyses, it
-// deletes the first one without a fitting line. If all have one, it refuses.
+// deletes the first one without a fitting line. If all have one, it refuses. Servers
+// without the bot do not count.
 func makeRoom(tx *txn, p PlayerID) error {
 	all, err := tx.Analyses().AnalysesOf(p)
 	if err != nil || len(all) < MaxAnalyses {
 		return err
 	}
+	var counted []ID
+	var unused *Analysis
 	for _, a := range all {
-		m, err := tx.Matches().Match(a.Match)
-		if err != nil {
+		m, err1 := tx.Matches().Match(a.Match)
+		gone, err2 := departed(tx, m.Place.Guild)
+		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
-		if len(a.Fitting(m)) == 0 {
-			a.Lines = nil
-			return tx.Analyses().PutAnalysis(a)
+		if gone {
+			continue
+		}
+		counted = append(counted, a.Match)
+		if unused == nil && len(a.Fitting(m)) == 0 {
+			unused = &a
 		}
 	}
-	return &AnalysisFullError{Matches: MaxAnalyses, Oldest: all[0].Match}
+	switch {
+	case len(counted) < MaxAnalyses:
+		return nil
+	case unused == nil:
+		return &AnalysisFullError{Matches: MaxAnalyses, Oldest: counted[0]}
+	}
+	unused.Lines = nil
+	return tx.Analyses().PutAnalysis(*unused)
 }
 
 // DeleteLine deletes a line; one that is gone is no error. It is refused with

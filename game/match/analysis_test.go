@@ -216,6 +216,12 @@ func TestLinesInTooManyMatches(t *testing.T) {
 	d.try(d.versus(ana, bo, here), cy, 0, 0, "1")
 	all, _ := d.lines(third.ID, cy)
 	equal(t, "made room", "", all)
+
+	// Matches on a server that removed the bot count no more, and keep their lines.
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.try(d.versus(ana, bo, abroad), cy, 0, 0, "1")
+	all, _ = d.lines(last.ID, cy)
+	equal(t, "on the server without the bot", "1", all)
 }
 
 // Every kind of end deletes the lines of a match.

@@ -26,7 +26,8 @@ var (
 )
 
 const (
-	// MaxFollowed is the most matches that one member can follow.
+	// MaxFollowed is the most matches that one member can follow. Servers without the bot
+	// do not count.
 	MaxFollowed = 25
 	// MaxFollowers is the most members who can follow one match.
 	MaxFollowers = 25
@@ -81,11 +82,12 @@ func (s *Service) Follow(id ID, p PlayerID, locale string, at Place) error {
 		}
 		members, err1 := followSetting.members(tx.Notes(), id)
 		followed, err2 := followSetting.matches(tx, p)
-		switch err := errors.Join(err1, err2); {
+		_, follows, err3 := countOpen(tx, followed, at.Guild)
+		switch err := errors.Join(err1, err2, err3); {
 		case err != nil:
 			return err
 		case slices.Contains(members, p):
-		case len(followed) >= MaxFollowed:
+		case follows >= MaxFollowed:
 			return ErrTooManyFollowed
 		case len(members) >= MaxFollowers:
 			return ErrTooManyFollowers

@@ -108,6 +108,9 @@ func TestFollowRefused(t *testing.T) {
 	if err := d.Follow(d.of("last").ID, cy.ID, "", here); !errors.Is(err, match.ErrTooManyFollowed) {
 		t.Errorf("one match too many: %v", err)
 	}
+	// Matches on a server that removed the bot count no more.
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.must(d.Follow(d.versus(ana, bo, abroad).ID, cy.ID, "", abroad))
 }
 
 // of begins a match of two members of its own.
