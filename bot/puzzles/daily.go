@@ -59,19 +59,14 @@ func (s puzzleView) missedToday(move game.Move, done match.Answered) string {
 	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Name(move)), s.textRatingChange(done)}, "\n")
 }
 
-// lastSolution shows a member the solution of the last puzzle of the day.
+// lastSolution shows a member the solution of the last puzzle of the day. It also answers
+// menus of that puzzle that are still open: the channel tells the solution, so no answer
+// counts any more.
 func (h *Handlers) lastSolution(r ui.Request, s puzzleView) (ui.Reply, error) {
-	d, err := h.Matches.Daily(r.Place.Guild)
-	if err == nil && d.Last != s.id() {
-		err = ui.ErrPath
-	}
-	if err != nil {
-		return ui.Reply{}, err
-	}
 	file, err := h.solved(s)
 	lines := []string{s.head(), s.Loc.Say("puzzle.daily.wins", "Move", s.Name(s.Solution[0]))}
 	if line := s.continuation(); line != "" {
 		lines = append(lines, line)
 	}
-	return ui.Privately(ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}), err
+	return r.Ephemeral(ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}), err
 }

@@ -85,7 +85,15 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	number := progress.Next(puzzles)
+	told, err := h.Matches.Daily(r.Place.Guild)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	done := progress
+	if told.Last.Game == id { // the channel tells its solution
+		done.Missed = append(slices.Clone(done.Missed), told.Last.Number)
+	}
+	number := done.Next(puzzles)
 	if number == 0 {
 		loc := r.Loc()
 		return r.Ephemeral(ui.Message{Content: loc.Say("puzzle.none", "Game", e.Words.About(loc).Title)}), nil
@@ -122,11 +130,16 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.Game = game.ID(id)
-	switch part {
-	case partAnswer:
-		return h.ask(r, s)
-	case partSolve:
+	told, err := h.Matches.Daily(r.Place.Guild)
+	switch {
+	case err != nil:
+		return ui.Reply{}, err
+	case s.id() == told.Last:
 		return h.lastSolution(r, s)
+	case part == partSolve:
+		return ui.Reply{}, ui.ErrPath
+	case part == partAnswer:
+		return h.ask(r, s)
 	}
 	if c, ok := s.Group(r.Value()); ok {
 		files, err := h.CloseUp(s.View, c.Move)
