@@ -30,16 +30,13 @@ func (h *Handlers) Daily(loc game.Localizer, d match.Daily) (ui.Message, error) 
 	return ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}, Rows: []ui.Row{{Buttons: buttons}}}, err
 }
 
-// publicView is a puzzle as everyone sees it. Its picture shows the names of the seats
-// instead of players.
+// publicView is a puzzle as everyone sees it. Its picture has no names of players.
 func (h *Handlers) publicView(loc game.Localizer, p match.DailyPuzzle) (puzzleView, error) {
 	s, err := h.newView(loc, p.Game, p.Number)
 	if err != nil {
 		return puzzleView{}, err
 	}
-	for seat, name := range s.Words.Caption(loc, s.Match.Position, [2]string{}).Seats {
-		s.Match.Players[seat] = match.Player{Name: game.Capital(name)}
-	}
+	s.Match.Players = [2]match.Player{{Name: loc.Say("picture.first")}, {Name: loc.Say("picture.second")}}
 	return s, nil
 }
 
