@@ -3,7 +3,9 @@ package matchview
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
+	"galet/bot/discord"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/match"
@@ -111,7 +113,8 @@ func (s View) ended() string {
 }
 
 // played says what the moves of the last turn were. If the last move was a conditional
-// move, it names all moves from the last one that was made by hand.
+// move, it names all moves from the last one that was made by hand. Of very many moves it
+// names the last ones.
 func (s View) played(names [2]string, caption game.Caption) (said []string) {
 	last := s.Match.Ply() - 1
 	first := last
@@ -135,8 +138,18 @@ func (s View) played(names [2]string, caption game.Caption) (said []string) {
 		}
 		ply++
 	}
+	room := playedLimit
+	for i, line := range slices.Backward(said) {
+		if room -= utf8.RuneCountInString(line) + len("\n"); room < 0 {
+			return append([]string{"…"}, said[i+1:]...)
+		}
+	}
 	return said
 }
+
+// playedLimit is how many characters of a board's text may name the moves of the last
+// turn. It leaves room for the other lines.
+const playedLimit = discord.EmbedDescriptionLimit / 2
 
 // Answers names the conditional moves of a member that were played in a
 // match, from a ply on.
