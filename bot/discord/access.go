@@ -212,6 +212,18 @@ func (a *Access) IsAbsent(ctx context.Context, guildID, userID string) bool {
 	return err == nil && m.absent
 }
 
+// IsDeleted asks Discord whether a channel was deleted. The request may take 1.5 s.
+func (a *Access) IsDeleted(ctx context.Context, channelID string) bool {
+	c := a.client.Load()
+	if c == nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
+	defer cancel()
+	_, err := c.channel(ctx, channelID)
+	return CodeOf(err) == ErrCodeUnknownChannel
+}
+
 func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, error) {
 	if m, kept := a.memberRoles.get(guildID, userID); kept {
 		return m, nil

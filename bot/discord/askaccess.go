@@ -58,10 +58,7 @@ func (c *Client) guildAccess(ctx context.Context, guildID, channelID string) (*g
 		g.roles[r.ID] = r.Permissions
 	}
 	for of := channelID; of != ""; {
-		var e channelEvent
-		err := c.do(ctx, call{
-			route: "get channel", method: http.MethodGet, major: of, url: discordgo.EndpointChannel(url.PathEscape(of)),
-		}, nil, &e)
+		e, err := c.channel(ctx, of)
 		if err != nil || e.GuildID != guild.ID {
 			return nil, err
 		}
@@ -71,6 +68,14 @@ func (c *Client) guildAccess(ctx context.Context, guildID, channelID string) (*g
 		}
 	}
 	return g, nil
+}
+
+// channel returns a channel or thread.
+func (c *Client) channel(ctx context.Context, id string) (e channelEvent, err error) {
+	err = c.do(ctx, call{
+		route: "get channel", method: http.MethodGet, major: id, url: discordgo.EndpointChannel(url.PathEscape(id)),
+	}, nil, &e)
+	return e, err
 }
 
 const (

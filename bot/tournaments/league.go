@@ -1,8 +1,10 @@
 package tournaments
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,7 +15,7 @@ import (
 )
 
 // League answers /league: it shows the league of a game on the server. If there is
-// none, it opens one for an organizer.
+// none, or its channel was deleted, it opens one for an organizer.
 func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
 	e, err := h.Entry(game.ID(id))
@@ -24,13 +26,9 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	for _, l := range all {
-		if l.Game == e.Game.ID() && !l.Closed {
-			if !h.seesLeague(r, l) {
-				break
-			}
-			return h.showLeague(r, l.ID)
-		}
+	at := slices.IndexFunc(all, func(l match.League) bool { return l.Game == e.Game.ID() && !l.Closed })
+	if at >= 0 && h.seesLeague(r, all[at]) {
+		return h.showLeague(r, all[at].ID)
 	}
 	if err := h.checkOrganizer(r); errors.Is(err, ErrNotOrganizer) {
 		title := e.Words.About(r.Loc()).Title
@@ -44,6 +42,11 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	p, err := h.eventProposal(r, game.ID(id))
 	if err != nil {
 		return ui.Reply{}, err
+	}
+	if at >= 0 && h.Access.IsDeleted(context.Background(), string(all[at].Place.Channel)) {
+		if err := h.Matches.CloseEvent(all[at].ID); err != nil {
+			return ui.Reply{}, err
+		}
 	}
 	l, err := h.Matches.OpenLeague(p)
 	if err != nil {
