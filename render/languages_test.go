@@ -51,7 +51,7 @@ func TestNotesHaveRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, loc := range lang.Localizers() {
-			for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.out-of-time", "picture.nobody-wins", "stop.note"} {
+			for _, key := range []string{"picture.wins", "picture.resigned", "picture.forfeited", "picture.called-off", "picture.out-of-time", "picture.nobody-wins", "stop.note"} {
 				over := &render.Over{Notes: [2]string{loc.Say(key), loc.Say(key)}}
 				tight, err := r.Tight(e.Painter, render.View{Position: options.Start(), Over: over, In: loc})
 				if err != nil {

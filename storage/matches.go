@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	howWords     = record.Words{What: "the end", Names: []string{"", "finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped"}}
+	howWords     = record.Words{What: "the end", Names: []string{"", "finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped", "forfeited"}}
 	unratedWords = record.Words{What: "the reason", Names: []string{"", "no_ladder", "too_often", "player_excluded"}}
 )
 

@@ -60,6 +60,8 @@ func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string)
 	switch e.How {
 	case match.Resigned:
 		return loc.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
+	case match.Forfeited:
+		return loc.Say("match.forfeited", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
 		return loc.Say("match.called-off", "Player", names[e.By])
 	case match.Stopped:

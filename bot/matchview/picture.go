@@ -43,6 +43,10 @@ func endOutsideRules(loc game.Localizer, e match.End) *render.Over {
 		o := &render.Over{Winner: e.Winner}
 		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.resigned")
 		return o
+	case match.Forfeited:
+		o := &render.Over{Winner: e.Winner}
+		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.forfeited")
+		return o
 	case match.TimedOut:
 		o := &render.Over{Winner: e.Winner}
 		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.out-of-time")

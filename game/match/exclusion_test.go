@@ -231,6 +231,9 @@ func TestExcludedFromTournament(t *testing.T) {
 	for _, m := range open {
 		v, err := d.View(m.ID, "")
 		d.must(err)
+		if v.Over() && v.End.How != match.Forfeited {
+			t.Errorf("it ended as %v", v.End)
+		}
 		if !v.Over() || v.Change != nil || v.Rated || v.Unrated != match.PlayerExcluded {
 			t.Errorf("a match of tournament %v: over %v, rated %v for the reason %d, changed %v", of.ID, v.Over(), v.Rated, v.Unrated, v.Change)
 		}

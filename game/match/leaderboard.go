@@ -236,6 +236,6 @@ func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	return f
 }
 
-// Played reports whether the players made the result, by the rules or by resigning. Only
+// Played reports whether the players made the result, by the rules or by giving up. Only
 // then does it say something about the game.
-func (h How) Played() bool { return h == Finished || h == Resigned }
+func (h How) Played() bool { return h == Finished || h == Resigned || h == Forfeited }

@@ -129,8 +129,7 @@ type End struct {
 	Draw bool
 	// Winner has no meaning in a draw, or if nobody won.
 	Winner game.Seat
-	// By is the seat that made the last ply, resigned, or let its time run out. It has
-	// no meaning if the match was stopped.
+	// By is the seat that made the last ply, resigned, forfeited, or let its time run out. It has no meaning if the match was stopped.
 	By game.Seat
 	// Repeated: the loser also lost the rated match before on time, and made no ply in
 	// between. The match does not count for the ladder.
@@ -159,6 +158,9 @@ const (
 	Lapsed How = 5
 	// Stopped by a moderator of the server; nobody wins.
 	Stopped How = 6
+	// Forfeited: a player no longer takes part in the tournament of the match; the other
+	// player wins.
+	Forfeited How = 7
 )
 
 // String says how a match ended.
@@ -176,6 +178,8 @@ func (h How) String() string {
 		return "lapsed"
 	case Stopped:
 		return "stopped"
+	case Forfeited:
+		return "forfeited"
 	}
 	return "not ended"
 }
@@ -229,6 +233,8 @@ func (m Match) endByResigning(r Replay, by game.Seat) End {
 
 func resigned(by game.Seat) End { return End{How: Resigned, By: by, Winner: by.Other()} }
 
+func forfeited(by game.Seat) End { return End{How: Forfeited, By: by, Winner: by.Other()} }
+
 // endByTime is how the match ends when the time for the next move is up. r is its replay.
 func (m Match) endByTime(r Replay) End {
 	late := r.Position.ToMove()
@@ -254,6 +260,11 @@ func (m Match) CheckEnd(r Replay) error {
 		want.Draw, want.Winner = result.Draw, result.Winner
 	case Resigned, Cancelled:
 		want = m.endByResigning(r, is.By)
+	case Forfeited:
+		if m.Tournament == 0 {
+			return errors.New("forfeited, and in no tournament")
+		}
+		want = forfeited(is.By)
 	case TimedOut, Lapsed:
 		want = m.endByTime(r)
 	case Stopped:

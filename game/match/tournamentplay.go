@@ -235,7 +235,7 @@ func (e End) String() string {
 	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
 }
 
-// withdraw withdraws a player, who resigns the games that go on. A player of a division is
+// withdraw withdraws a player, who loses the games that go on. A player of a division is
 // also taken out of its league.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
@@ -251,19 +251,19 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 			if g.Second == entry {
 				seat = game.Second
 			}
-			err = resign(tx, g.Match, seat)
+			err = forfeit(tx, g.Match, seat)
 		}
 	}
 	return err
 }
 
-// resign ends a match for a seat, if it goes on.
-func resign(tx *txn, id ID, seat game.Seat) error {
+// forfeit ends a match for a seat, if it goes on.
+func forfeit(tx *txn, id ID, seat game.Seat) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Over() {
 		return ignoring(err, ErrNotFound)
 	}
-	m.end(resigned(seat), tx.now)
+	m.end(forfeited(seat), tx.now)
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 
