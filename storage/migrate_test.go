@@ -50,6 +50,9 @@ func openLater(path string, steps ...storage.Step) (logged string, err error) {
 	return log.String(), err
 }
 
+// copyOf is where a migration keeps a copy of a file of the current schema.
+func copyOf(path string) string { return fmt.Sprintf("%s.v%d.bak", path, current) }
+
 // hexOf is a text as contents prints it.
 func hexOf(text string) string { return fmt.Sprintf("%x", text) }
 
@@ -66,15 +69,15 @@ func TestMigrate(t *testing.T) {
 			want["more/"+note] = value
 		}
 	}
-	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): "0000000b", "more": "0"})
+	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): fmt.Sprintf("%08x", current+2), "more": "0"})
 	if d := cmp.Diff(want, contents(t, path)); d != "" {
 		t.Errorf("migrated (-want +got):\n%s", d)
 	}
-	kept := path + ".v9.bak"
+	kept := copyOf(path)
 	if d := cmp.Diff(before, contents(t, kept)); d != "" {
 		t.Errorf("the copy (-want +got):\n%s", d)
 	}
-	if !strings.Contains(logged, kept) || !strings.Contains(logged, "from=9 to=11") {
+	if !strings.Contains(logged, kept) || !strings.Contains(logged, fmt.Sprintf("from=%d to=%d", current, current+2)) {
 		t.Errorf("the log does not tell: %s", logged)
 	}
 	must(t, os.Remove(kept))
@@ -107,7 +110,7 @@ func TestMigrateFails(t *testing.T) {
 		step storage.Step
 		says string
 	}{
-		{"an error", storage.Step{"notes", func(*bolt.Tx) error { return errOwn }}, "to schema 11, notes: " + errOwn.Error()},
+		{"an error", storage.Step{"notes", func(*bolt.Tx) error { return errOwn }}, fmt.Sprintf("to schema %d, notes: %v", current+2, errOwn)},
 		{"a panic", storage.Step{"notes", func(*bolt.Tx) error { panic("boom") }}, "panic: boom"},
 		{"an error after writing", storage.Step{"notes", func(tx *bolt.Tx) error { return errors.Join(moveNotes(tx), errOwn) }}, errOwn.Error()},
 		{"what a step should have made is not there", storage.Step{"notes", func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("more")) }}, "bucket more is missing"},
@@ -118,7 +121,7 @@ func TestMigrateFails(t *testing.T) {
 			path := sampleFile(t)
 			before := contents(t, path)
 			_, err := openLater(path, steps[0], tt.step)
-			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path+".v9.bak") {
+			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), copyOf(path)) {
 				t.Errorf("got %v, want %q and where the copy is", err, tt.says)
 			}
 			if d := cmp.Diff(before, contents(t, path)); d != "" {
@@ -179,9 +182,9 @@ func TestNotMigrated(t *testing.T) {
 		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, dbfile.ErrLocked},
 		{"being read elsewhere", func(t *testing.T, path string) { openRead(t, path) }, dbfile.ErrLocked},
 		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, dbfile.ErrReadOnly},
-		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 12) }, dbfile.ErrNewer},
+		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, current+3) }, dbfile.ErrNewer},
 		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated},
-		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v9.bak", "x"), 0o700)) }, atomicfile.ErrNotFile},
+		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(copyOf(path), "x"), 0o700)) }, atomicfile.ErrNotFile},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -203,7 +206,7 @@ func TestNotMigrated(t *testing.T) {
 func TestOpenReadOlder(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)
-	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, dbfile.ErrOlder) || !strings.Contains(err.Error(), "schema 9, not 10") {
+	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, dbfile.ErrOlder) || !strings.Contains(err.Error(), fmt.Sprintf("schema %d, not %d", current, current+1)) {
 		t.Errorf("got %v", err)
 	}
 	open(t, path)

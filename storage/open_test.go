@@ -3,6 +3,7 @@ package storage_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -98,7 +99,7 @@ func TestOpenRefused(t *testing.T) {
 		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, dbfile.ErrTruncated, "bytes of"},
 		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, dbfile.ErrDamaged, "damaged"},
 		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, dbfile.ErrDamaged, "damaged"},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 10) }, dbfile.ErrNewer, "schema 10, this one knows 9"},
+		{"newer", func(t *testing.T, path string) { schema(t, path, current+1) }, dbfile.ErrNewer, fmt.Sprintf("schema %d, this one knows %d", current+1, current)},
 		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, dbfile.ErrDamaged, "schema 0"},
 		{"a bucket lost", func(t *testing.T, path string) {
 			raw(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("matches_open")) })

@@ -71,7 +71,7 @@ func TestOpenReadRefused(t *testing.T) {
 		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, dbfile.ErrTruncated},
 		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated},
 		{"pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, dbfile.ErrDamaged},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 10) }, dbfile.ErrNewer},
+		{"newer", func(t *testing.T, path string) { schema(t, path, current+1) }, dbfile.ErrNewer},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

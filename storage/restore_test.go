@@ -2,6 +2,7 @@ package storage_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -43,7 +44,7 @@ func TestRestore(t *testing.T) {
 		{"half a file", func(t *testing.T, path string) { other(t, path); truncate(t, path, 6000) }, false, true},
 		{"an empty file", func(t *testing.T, path string) { write(t, path, "") }, false, true},
 		{"a text", func(t *testing.T, path string) { write(t, path, "dear diary") }, false, true},
-		{"a newer file", func(t *testing.T, path string) { other(t, path); schema(t, path, 9) }, false, true},
+		{"a newer file", func(t *testing.T, path string) { other(t, path); schema(t, path, current+1) }, false, true},
 		{"what was kept before, by wish", func(t *testing.T, path string) {
 			other(t, path)
 			write(t, path+dbfile.KeptSuffix, "old")
@@ -95,7 +96,7 @@ func TestRestoreRefused(t *testing.T) {
 		{"no backup", func(t *testing.T, path string) { must(t, os.Remove(path)) }, keep, fs.ErrNotExist, "no such file"},
 		{"half a backup", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, keep, dbfile.ErrTruncated, "truncated"},
 		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, dbfile.ErrDamaged, "page"},
-		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 10) }, keep, dbfile.ErrNewer, "schema 10"},
+		{"a newer backup", func(t *testing.T, path string) { schema(t, path, current+1) }, keep, dbfile.ErrNewer, fmt.Sprintf("schema %d", current+1)},
 		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, dbfile.ErrForeign, "not a galet file"},
 		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, dbfile.ErrDamaged, "match 1: its challenge: not found"},
 		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, dbfile.ErrForeign, "not a file"},

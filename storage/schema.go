@@ -31,7 +31,7 @@ import (
 	"galet/storage/kv"
 )
 
-// schemaFor is the schema that this file describes, version 9. A change that older
+// schemaFor is the schema that this file describes, version 10. A change that older
 // programs cannot read needs a migration. It has no step if it only adds buckets or
 // optional fields.
 func schemaFor(o Options) dbfile.Schema {
@@ -51,6 +51,7 @@ func schemaFor(o Options) dbfile.Schema {
 			{Name: "analyses, matches without, followers, and challenges that several accept"},
 			{Name: "conditional moves"},
 			{Name: "tournaments and leagues"},
+			{Name: "games lost by leaving a tournament"},
 		},
 	}
 }

@@ -26,7 +26,10 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7", "schema8", "schema9"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7", "schema8", "schema9", "schema10"}
+
+// current is the version of the current schema.
+var current = len(schemas)
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.

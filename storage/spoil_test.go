@@ -69,10 +69,10 @@ func scratch(t *testing.T, path string, from, to int64) {
 }
 
 // schema gives a file another schema version.
-func schema(t *testing.T, path string, version uint32) {
+func schema(t *testing.T, path string, version int) {
 	t.Helper()
 	raw(t, path, func(tx *bolt.Tx) error {
-		return tx.Bucket([]byte("galet")).Put([]byte("schema"), binary.BigEndian.AppendUint32(nil, version))
+		return tx.Bucket([]byte("galet")).Put([]byte("schema"), binary.BigEndian.AppendUint32(nil, uint32(version)))
 	})
 }
 

@@ -129,7 +129,8 @@ type End struct {
 	Draw bool
 	// Winner has no meaning in a draw, or if nobody won.
 	Winner game.Seat
-	// By is the seat that made the last ply, resigned, forfeited, or let its time run out. It has no meaning if the match was stopped.
+	// By is the seat that made the last ply, resigned, forfeited, or let its time run out.
+	// It has no meaning if the match was stopped.
 	By game.Seat
 	// Repeated: the loser also lost the rated match before on time, and made no ply in
 	// between. The match does not count for the ladder.
