@@ -83,8 +83,7 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		_, err = h.Matches.JoinLeague(l.ID, r.By, r.Place)
 		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.joined", l), err)
 	case partLeave:
-		_, err = h.Matches.LeaveLeague(l.ID, r.By, r.Place)
-		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.left", l), err)
+		return h.leave(r, l)
 	case partClose:
 		return h.close(r, l, p)
 	case partPost:
@@ -101,6 +100,23 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) seesLeague(r ui.Request, l match.League) bool {
 	_, member := l.MemberOf(r.By.ID)
 	return member || h.Sees(r, l.Place)
+}
+
+// leave takes the member out of a league. It speaks of the season only to a member who
+// still plays in it.
+func (h *Handlers) leave(r ui.Request, l match.League) (ui.Reply, error) {
+	v, err := h.Matches.LeagueView(l.ID, -1)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	said := "tournament.left"
+	for _, t := range v.Divisions {
+		if entry, plays := t.EntryOf(r.By.ID); plays && !t.Entries[entry].Withdrawn && t.State == match.TournamentRunning {
+			said = "league.left"
+		}
+	}
+	_, err = h.Matches.LeaveLeague(l.ID, r.By, r.Place)
+	return confirmChange(r, l.ID, textLeague(r.Loc(), said, l), err)
 }
 
 // close closes a league for an organizer, after asking.
