@@ -21,11 +21,7 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 		return err
 	}
 	open := append(playing, without(made, except)...)
-	most := s.maxOpen
-	if at.MaxOpen > 0 {
-		most = min(most, at.MaxOpen)
-	}
-	if len(open)+more <= most {
+	if len(open)+more <= s.mostOpen(at) {
 		return nil
 	}
 	here, all, err := countOpen(tx, open, at.ID)
@@ -38,6 +34,14 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 		return &TooManyError{Who: who, More: more, Limit: at.MaxOpen, Here: true}
 	}
 	return nil
+}
+
+// mostOpen is the most open matches and own open challenges of a member on a server.
+func (s *Service) mostOpen(at Server) int {
+	if at.MaxOpen > 0 {
+		return min(s.maxOpen, at.MaxOpen)
+	}
+	return s.maxOpen
 }
 
 // countOpen counts the challenges and matches with these numbers, on one server and

@@ -68,6 +68,30 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// Where a member may have only one open match or challenge, nobody could accept a challenge
+// with several places.
+func TestPlacesNeedRoom(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	for _, most := range []int{1, 2} {
+		_, err := d.ChangeServer(here.Guild, "9", "most", func(s *match.Server) { s.MaxOpen = most })
+		d.must(err)
+		p := proposal("11", nil)
+		p.By, p.Places = ana, 2
+		c, err := d.Propose(p)
+		if most == 1 {
+			want := match.TooManyError{Who: ana, More: 2, Limit: 1, Here: true}
+			if many, is := errors.AsType[*match.TooManyError](err); !is || *many != want {
+				t.Errorf("room for one: %v, want %v", err, &want)
+			}
+			continue
+		}
+		d.must(err)
+		_, err = d.Accept(c.ID, bo, here)
+		d.must(err)
+	}
+}
+
 // If a challenge is withdrawn or expires, its remaining places close. The
 // matches that it began continue.
 func TestPlacesClosed(t *testing.T) {
