@@ -104,8 +104,8 @@ func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
 	return reply, nil
 }
 
-// completeStop lists the server's open matches that match the typed text, the most urgent
-// first, and then its challenges, for members who may end them.
+// completeStop lists the server's open matches between others that match the typed text,
+// the most urgent first, and then its challenges, for members who may end them.
 func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	reply := ui.Reply{Kind: ui.Complete}
 	if err := h.CheckModerator(r); err != nil {
@@ -117,7 +117,10 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	fits := func(label string) bool { return strings.Contains(strings.ToLower(label), typed) }
 	loc := r.Loc()
 	label := func(m match.Match) string { return h.bothLabel(loc, m) }
-	list = slices.DeleteFunc(list, func(m match.Match) bool { return !fits(label(m)) })
+	list = slices.DeleteFunc(list, func(m match.Match) bool {
+		_, plays := m.Seat(r.By.ID)
+		return plays || !fits(label(m))
+	})
 	for _, m := range h.byUrgency(list, "") {
 		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})
 	}
