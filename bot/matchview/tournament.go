@@ -38,16 +38,18 @@ func PlainLeagueName(loc game.Localizer, l match.League) string {
 // EventLink is a link to the message of a tournament or league; empty: it is not known.
 func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
-// TextTournament says which tournament or league a match belongs to.
+// TextTournament says which tournament or league a match belongs to: its name, or its
+// number if it has none.
 func TextTournament(loc game.Localizer, t match.Tournament) string {
-	linked, unlinked := "tournament.game", "tournament.game-unlinked"
+	linked, unlinked, number := "tournament.game", "tournament.game-unlinked", t.ID
 	if t.League != 0 {
-		linked, unlinked = "league.game", "league.game-unlinked"
+		linked, unlinked, number = "league.game", "league.game-unlinked", t.League
 	}
+	name := nameInMessage(cmp.Or(text.Clean(t.Name), "#"+number.String()))
 	if to := EventLink(t.Event); to != "" {
-		return loc.Say(linked, "Name", TournamentName(loc, t), "Link", to)
+		return loc.Say(linked, "Name", name, "Link", to)
 	}
-	return loc.Say(unlinked, "Name", TournamentName(loc, t))
+	return loc.Say(unlinked, "Name", name)
 }
 
 // TextStopped says what it means in a tournament that a moderator ends a game.
