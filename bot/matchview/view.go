@@ -112,6 +112,19 @@ func (s View) ended() string {
 	return said
 }
 
+// withdrawn says that the player who lost on time was withdrawn from the tournament; empty:
+// nobody was. The match must be over.
+func (s View) withdrawn(names [2]string) string {
+	t, end := s.Match.Of, s.Match.End
+	if t == nil || end.How != match.TimedOut {
+		return ""
+	}
+	if entry, plays := t.EntryOf(s.Match.Players[end.By].ID); !plays || !t.Entries[entry].Withdrawn {
+		return ""
+	}
+	return Sentence(s.Loc.Say("tournament.gone-of", "Player", names[end.By], "Name", TournamentName(s.Loc, *t)))
+}
+
 // played says what the moves of the last turn were. If the last move was a conditional
 // move, it names all moves from the last one that was made by hand. Of very many moves it
 // names the last ones.
@@ -209,7 +222,7 @@ func (s View) Lines(live bool) []string {
 		said = append(said, Sentence(caption.Status))
 	}
 	if s.Match.Over() {
-		said = append(said, s.ended())
+		said = append(said, s.ended(), s.withdrawn(names))
 	}
 	if goesOn {
 		said = append(said, Sentence(caption.Aim))
