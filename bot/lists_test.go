@@ -400,7 +400,7 @@ func TestTournamentsBehindHidden(t *testing.T) {
 	d := newTestBot(t)
 	open := func(at match.Place) {
 		of, err := d.matches.OpenTournament(match.TournamentProposal{
-			EventProposal: match.EventProposal{Game: squares, By: ana, Place: at, Terms: match.Terms{Pace: match.DefaultPace}}, Format: tournament.Swiss,
+			EventProposal: match.EventProposal{Game: squares, By: ana, Place: at, Name: strings.Repeat("W", 60), Terms: match.Terms{Pace: match.DefaultPace}}, Format: tournament.Swiss,
 		})
 		if err == nil {
 			_, err = d.matches.CancelTournament(of.ID, ana, at)
@@ -415,5 +415,9 @@ func TestTournamentsBehindHidden(t *testing.T) {
 	}
 	if said := d.ask(cleo, here, "tournament list").Message.Content; !strings.Contains(said, "#1 ") || strings.Contains(said, "#2 ") {
 		t.Errorf("the list: %s", said)
+	}
+	// Not all have room in the text. No other command lists them.
+	if said := d.ask(ana, nextDoor, "tournament list").Message.Content; !strings.HasSuffix(said, " more.") || strings.Contains(said, "/games") {
+		t.Errorf("a long list: %s", said)
 	}
 }

@@ -87,7 +87,7 @@ func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board
 
 // textSeveral lists the matches that a command could be about.
 func textSeveral(loc game.Localizer, lines []string, example match.ID) string {
-	return loc.Say("refusal.several", "Match", example) + "\n" + matchview.TextLines(loc, lines, discord.EmbedDescriptionLimit)
+	return loc.Say("refusal.several", "Match", example) + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.EmbedDescriptionLimit)
 }
 
 // textAnalysisFull says which limit of analyses is reached, and what to do.

@@ -12,7 +12,7 @@ import (
 func textMissed(loc game.Localizer, lines []string) string {
 	return strings.Join([]string{
 		loc.Say("lost.ended", "N", len(lines)),
-		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
 		loc.Say("lost.ended-foot"),
 	}, "\n")
 }
@@ -20,7 +20,7 @@ func textMissed(loc game.Localizer, lines []string) string {
 // textAnswered lists matches in which conditional moves of the reader were played,
 // each with its line.
 func textAnswered(loc game.Localizer, lines []string) string {
-	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, lines, discord.ContentLimit-400)
+	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400)
 }
 
 // textMissedTurns lists matches in which it is the reader's turn, without a
@@ -28,7 +28,7 @@ func textAnswered(loc game.Localizer, lines []string) string {
 func textMissedTurns(loc game.Localizer, lines []string) string {
 	return strings.Join([]string{
 		loc.Say("lost.turn", "N", len(lines)),
-		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
 		loc.Say("lost.turn-foot"),
 	}, "\n")
 }

@@ -48,12 +48,13 @@ func withLink(line, to string) string {
 	return line + " – " + to
 }
 
-// TextLines joins the lines that fit, and says how many it left out.
-func TextLines(loc game.Localizer, lines []string, room int) string {
-	used := utf8.RuneCountInString(loc.Say("list.and-more", "N", 1000))
+// TextLines joins the lines that fit. The text with the key more says how many it left
+// out.
+func TextLines(loc game.Localizer, more string, lines []string, room int) string {
+	used := utf8.RuneCountInString(loc.Say(more, "N", 1000))
 	for i, l := range lines {
 		if used += utf8.RuneCountInString(l) + 1; used > room {
-			return strings.Join(append(lines[:i:i], loc.Say("list.and-more", "N", len(lines)-i)), "\n")
+			return strings.Join(append(lines[:i:i], loc.Say(more, "N", len(lines)-i)), "\n")
 		}
 	}
 	return strings.Join(lines, "\n")

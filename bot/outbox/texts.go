@@ -44,7 +44,7 @@ func textReminder(loc game.Localizer, player match.PlayerID, lines []string, dir
 	}
 	return strings.Join([]string{
 		loc.Say("reminder.head", "Player", ui.Mention(player), "N", len(lines)),
-		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
 		loc.Say(foot),
 	}, "\n")
 }

@@ -301,7 +301,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	}
 	menu.Options = menu.Options[:min(len(menu.Options), discord.SelectOptionsLimit)]
 	head := loc.Say("tournament.head") + "\n"
-	return r.Ephemeral(ui.Message{Content: head + matchview.TextLines(loc, lines, discord.ContentLimit-len(head)), Rows: []ui.Row{{Menu: menu}}}), nil
+	return r.Ephemeral(ui.Message{Content: head + matchview.TextLines(loc, "tournament.and-more", lines, discord.ContentLimit-len(head)), Rows: []ui.Row{{Menu: menu}}}), nil
 }
 
 // running is the number of an entry's games that go on.
