@@ -39,3 +39,19 @@ func TestLooks(t *testing.T) {
 		w.press(`document.querySelector("#close-tools")`)
 	}
 }
+
+// TestLongNames shows who used a command in one line, however long the name is.
+func TestLongNames(t *testing.T) {
+	t.Parallel()
+	w := newBrowser(t).open(t, phone, start(t)+"#ana/3001")
+	w.write("/tournament list⏎⏎")
+	w.told("tournament")
+	lines := eval[int](w, `(() => {
+		const above = [...document.querySelectorAll(".above")].at(-1);
+		above.querySelector(".who").textContent = "W".repeat(32);
+		return Math.round(above.getBoundingClientRect().height / above.querySelector(".who").getBoundingClientRect().height);
+	})()`)
+	if lines != 1 {
+		t.Errorf("%d lines", lines)
+	}
+}
