@@ -27,7 +27,7 @@ func (b *Bot) recoverLater(r ui.Request, later func(context.Context, ui.Answerer
 	return func(ctx context.Context, a ui.Answerer) error {
 		err := b.recoverPanic(r, func() error { return later(ctx, a) })
 		if err != nil && !errors.Is(err, errUnsent) && ctx.Err() != context.DeadlineExceeded && context.Cause(ctx) != errDeparted {
-			_ = a.Refuse(b.refused(r, err)) // Refuse logs
+			_ = a.Refuse(b.refusedLater(r, err)) // Refuse logs
 		}
 		return nil
 	}
@@ -55,7 +55,7 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 			return err
 		})
 		if err != nil {
-			return ui.Message{Content: b.refused(r, err)}, nil
+			return ui.Message{Content: b.refusedLater(r, err)}, nil
 		}
 		return m, nil
 	}
@@ -100,7 +100,7 @@ func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	job, err := h.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		refusal := answer(r, h.Bot.refused(r, err))
+		refusal := answer(r, h.Bot.refusedLater(r, err))
 		if wasDeferred {
 			h.sendLate(i, r, refusal, began, h.Now(), make(chan struct{}))
 		} else {

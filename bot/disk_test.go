@@ -57,7 +57,7 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 			return err
 		}
 		if s.disk.full.Load() && s.disk.room.Add(-1) < 0 {
-			return fmt.Errorf("%w: %w", match.ErrUnsaved, syscall.ENOSPC)
+			return fmt.Errorf("%w: %w", match.ErrStoreFailed, syscall.ENOSPC)
 		}
 		return nil
 	})

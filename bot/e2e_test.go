@@ -142,7 +142,7 @@ func (s *fixture) namesNobody(log string) {
 func (s *fixture) failsNowhere(log string) {
 	s.Helper()
 	for line := range strings.Lines(log) {
-		if strings.Contains(line, "interaction failed") && !strings.Contains(line, match.ErrUnsaved.Error()) {
+		if strings.Contains(line, "interaction failed") && !strings.Contains(line, match.ErrStoreFailed.Error()) {
 			s.Errorf("the log has %s", line)
 		}
 	}

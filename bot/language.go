@@ -8,12 +8,12 @@ import (
 )
 
 // noteLocale stores the server's language on Discord, for messages that are
-// posted without a request. It does not log ErrUnsaved: other code logs that.
+// posted without a request. It does not log ErrStoreFailed: other code logs that.
 func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return
 	}
-	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil && !errors.Is(err, match.ErrUnsaved) {
+	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil && !errors.Is(err, match.ErrStoreFailed) {
 		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
 	}
 }

@@ -230,10 +230,12 @@ func TestTermBetweenTicks(t *testing.T) {
 }
 
 // TestDatabaseDown stops the lease of the shard from being stored, and then stops the
-// server. Each time the member is told that nothing was saved.
+// server. Each time the member is told, also one who only reads, and the log has one line
+// for each interaction.
 func TestDatabaseDown(t *testing.T) {
 	t.Parallel()
-	server, s := pgtest.New(t), newFixture(t)
+	server, s, log := pgtest.New(t), newFixture(t), &said{}
+	s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
 	s.path = server.Database(t)
 	s.Path = s.path
 	if err := errors.Join(s.start(), s.Stop()); err != nil {
@@ -244,11 +246,18 @@ func TestDatabaseDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.slashes("ana", "/challenge kulami opponent:@bo")
-	s.until("the refusal", func() bool { return s.told("ana", "can’t save anything") })
+	s.until("the refusal", func() bool { return s.told("ana", "database isn’t working") })
 	server.Kill(t)
 	defer server.Start(t) // the database is dropped at the end
 	s.slashes("bo", "/challenge kulami opponent:@ana")
-	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
+	s.until("the refusal", func() bool { return s.told("bo", "database isn’t working") })
+	s.slashes("cleo", "/profile")
+	s.until("the refusal", func() bool { return s.told("cleo", "database isn’t working") })
+	for request, want := range map[string]int{"/challenge": 2, "/profile": 1} {
+		if got := log.count("request=" + request); got != want {
+			t.Errorf("the log has %d lines about %s, want %d:\n%s", got, request, want, log.text.String())
+		}
+	}
 }
 
 // TestLateInteraction delivers an interaction again after 5 s to a process that has not
@@ -274,9 +283,8 @@ func TestLateInteraction(t *testing.T) {
 }
 
 // TestDatabaseSilent cuts the network to the database without closing connections.
-// Members are told in time that nothing was saved, also when the leases have expired;
-// afterwards the bot goes on. The log says once that the database is away, and once that
-// it is back.
+// Members are told in time, also when the leases have expired; afterwards the bot goes
+// on. The log says once that the database is away, and once that it is back.
 func TestDatabaseSilent(t *testing.T) {
 	t.Parallel()
 	s, log := newFixture(t), &said{}
@@ -290,10 +298,10 @@ func TestDatabaseSilent(t *testing.T) {
 	s.until("the process leads", func() bool { return s.Bot().Health().Leads })
 	proxy.Silence(true)
 	s.slashes("ana", "/challenge kulami opponent:@bo")
-	s.until("the refusal", func() bool { return s.told("ana", "can’t save anything") })
+	s.until("the refusal", func() bool { return s.told("ana", "database isn’t working") })
 	s.until("the leases to expire", func() bool { return !s.Bot().Health().Leads })
 	s.slashes("bo", "/challenge kulami opponent:@ana")
-	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
+	s.until("the refusal", func() bool { return s.told("bo", "database isn’t working") })
 	proxy.Silence(false)
 	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
 	for text, want := range map[string]int{

@@ -246,8 +246,8 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 		return loc.Say("refusal.options", "Command", b.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
 	case errors.As(err, &away):
 		return loc.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
-	case errors.Is(err, match.ErrUnsaved):
-		return loc.Say("refusal.unsaved")
+	case errors.Is(err, match.ErrStoreFailed):
+		return loc.Say("refusal.store-failed")
 	}
 	for _, one := range refusals {
 		if one.key != "" && errors.Is(err, one.err) {

@@ -119,6 +119,7 @@ func (b *Bot) newRoutes() routes {
 // itself are also logged.
 func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	began := b.Now()
+	var err error
 	if r.Subject == nil {
 		r.Subject = b.subject(r)
 	}
@@ -127,15 +128,19 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 		if p := recover(); p != nil {
 			reply = answer(r, b.panicked(r, p))
 		}
-		level := b.Log.Info
-		if r.Kind == ui.Completion {
-			level = b.Log.Debug
+		attrs := r.Attrs("outcome", r.Subject.Outcome, "took", b.Now().Sub(began), "guild", r.Place.Guild)
+		switch {
+		case r.Subject.Outcome == failed:
+			b.Log.Error("interaction failed", append(attrs, "err", err)...)
+		case r.Kind == ui.Completion:
+			b.Log.Debug("interaction", attrs...)
+		default:
+			b.Log.Info("interaction", attrs...)
 		}
-		level("interaction", r.Attrs("outcome", r.Subject.Outcome, "took", b.Now().Sub(began), "guild", r.Place.Guild)...)
 	}()
-	reply, err := b.route(r)
+	reply, err = b.route(r)
 	if err != nil {
-		reply = answer(r, b.refused(r, err))
+		reply = answer(r, b.refusal(r, err))
 		reply.Message.Rows = b.help.RuleRows(r, err)
 		reply.Stale = r.Offered && !r.Private && outdated(err)
 	}
@@ -148,16 +153,22 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	return reply
 }
 
-// refused records the outcome of an error, and returns its text.
-func (b *Bot) refused(r ui.Request, err error) string {
+// refusal records the outcome of an error, and returns its text.
+func (b *Bot) refusal(r ui.Request, err error) string {
+	r.Subject.Outcome = outcomeOf(err)
+	return b.errorText(r, err)
+}
+
+// refusedLater is refusal for what Handle left for later. It logs an error of the bot.
+func (b *Bot) refusedLater(r ui.Request, err error) string {
 	if errors.Is(err, errPanic) {
 		return r.Loc().Say("refusal.failed")
 	}
-	r.Subject.Outcome = outcomeOf(err)
+	said := b.refusal(r, err)
 	if r.Subject.Outcome == failed {
 		b.Log.Error("interaction failed", r.Attrs("err", err)...)
 	}
-	return b.errorText(r, err)
+	return said
 }
 
 // panicked logs a panic, and returns the text for the member.

@@ -48,7 +48,7 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if r.ManagesServer {
 		err = errors.Join(err, h.tellDailyOff(i, r))
 	}
-	if err != nil && !errors.Is(err, match.ErrUnsaved) { // the log says elsewhere that the store is away
+	if err != nil && !errors.Is(err, match.ErrStoreFailed) { // the log says elsewhere that the store is away
 		h.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
 }

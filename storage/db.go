@@ -145,7 +145,7 @@ func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kep
 func (db *DB) View(f func(match.Tx) error) error { return db.view(func(t *tx) error { return f(t) }) }
 
 func (db *DB) view(f func(*tx) error) error {
-	return asUnsaved(db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) }))
+	return asStoreFailed(db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) }))
 }
 
 func (db *DB) newTx(t kv.Tx) *tx {
@@ -159,14 +159,14 @@ func (db *DB) Update(f func(match.Tx) error) error {
 }
 
 func (db *DB) update(f func(*tx) error) error {
-	return asUnsaved(db.store.Update(func(t kv.Tx) error { return f(db.newTx(t)) }))
+	return asStoreFailed(db.store.Update(func(t kv.Tx) error { return f(db.newTx(t)) }))
 }
 
-// asUnsaved has an error wrap match.ErrUnsaved if the store could not commit, or does
-// not answer.
-func asUnsaved(err error) error {
+// asStoreFailed has an error wrap match.ErrStoreFailed if the store could not commit, or
+// does not answer.
+func asStoreFailed(err error) error {
 	if errors.Is(err, kv.ErrCommit) || errors.Is(err, postgres.ErrUnreachable) {
-		return fmt.Errorf("%w: %w", match.ErrUnsaved, err)
+		return fmt.Errorf("%w: %w", match.ErrStoreFailed, err)
 	}
 	return err
 }

@@ -98,14 +98,14 @@ func refusals(t *testing.T, s *match.Service, m match.Match) {
 		wg.Go(func() {
 			_, err := s.Play(match.PlayRequest{ID: m.ID, By: m.Players[p.ToMove()], Ply: m.Ply(), Move: move, At: here})
 			var stale *match.StaleError
-			if !errors.Is(err, match.ErrUnsaved) && !errors.As(err, &stale) {
-				t.Errorf("move %s: got %v, want ErrUnsaved", move, err)
+			if !errors.Is(err, match.ErrStoreFailed) && !errors.As(err, &stale) {
+				t.Errorf("move %s: got %v, want ErrStoreFailed", move, err)
 			}
 		})
 	}
 	wg.Wait()
-	if err := s.SetMeta("note", bytes.Repeat([]byte("x"), 10_000)); !errors.Is(err, match.ErrUnsaved) || !errors.Is(err, syscall.EFBIG) && !strings.Contains(err.Error(), "file too large") {
-		t.Errorf("a note: got %v, want ErrUnsaved and what the system said", err)
+	if err := s.SetMeta("note", bytes.Repeat([]byte("x"), 10_000)); !errors.Is(err, match.ErrStoreFailed) || !errors.Is(err, syscall.EFBIG) && !strings.Contains(err.Error(), "file too large") {
+		t.Errorf("a note: got %v, want ErrStoreFailed and what the system said", err)
 	}
 }
 

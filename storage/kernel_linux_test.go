@@ -125,8 +125,8 @@ func TestSyncFails(t *testing.T) {
 	m := begin(t, s, "1111")
 	deny(t, cannotKeepData)
 	_, err := s.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1", At: here})
-	if !errors.Is(err, match.ErrUnsaved) || !errors.Is(err, syscall.EIO) {
-		t.Errorf("got %v, want ErrUnsaved and what the system said", err)
+	if !errors.Is(err, match.ErrStoreFailed) || !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v, want ErrStoreFailed and what the system said", err)
 	}
 	if got, err := s.Match(m.ID); err != nil || got.Ply() != 0 {
 		t.Errorf("it is at ply %d, %v", got.Ply(), err)

@@ -196,10 +196,10 @@ func TestPostgresDown(t *testing.T) {
 	s := service(open(t, url), newClock())
 	m := begin(t, s, "1111")
 	server.Kill(t)
-	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrUnsaved) {
+	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrStoreFailed) {
 		t.Errorf("resigned without a server: %v", err)
 	}
-	if _, err := s.Match(m.ID); !errors.Is(err, match.ErrUnsaved) {
+	if _, err := s.Match(m.ID); !errors.Is(err, match.ErrStoreFailed) {
 		t.Errorf("read without a server: %v", err)
 	}
 	server.Start(t)

@@ -267,7 +267,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		}
 		if err = errors.Join(err, failed); errors.Is(err, match.ErrLeaseLost) {
 			return false // another process sends it
-		} else if errors.Is(err, match.ErrUnsaved) {
+		} else if errors.Is(err, match.ErrStoreFailed) {
 			o.Log.Error("cannot move the first board to the channel", "match", n.ID, "ply", n.Ply, "err", err)
 			return false // the next flush tries again, when the store may be writable
 		}

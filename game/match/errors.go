@@ -68,8 +68,8 @@ var (
 	ErrLongNote = errors.New("the note is too long")
 	// ErrTooManyAnnotators: no more than MaxAnnotators others have a private note to a match.
 	ErrTooManyAnnotators = errors.New("too many members have a note to the match")
-	// ErrUnsaved: the store could not write the change, or does not answer.
-	ErrUnsaved = errors.New("it could not be saved")
+	// ErrStoreFailed: the store could not write the change, or does not answer.
+	ErrStoreFailed = errors.New("the store failed")
 )
 
 // StaleError refuses a move on a board that is not the latest.

@@ -125,7 +125,7 @@ func (s *failingStore) Update(f func(match.Tx) error) error {
 	return s.Store.Update(func(tx match.Tx) error {
 		err := f(tx)
 		if s.failing && err == nil {
-			err = match.ErrUnsaved
+			err = match.ErrStoreFailed
 		}
 		return err
 	})

@@ -11,12 +11,12 @@ import (
 // before it began, and nothing of a transaction that failed.
 type Store interface {
 	// View runs f on one consistent state that does not change meanwhile. f may run more
-	// than once. If the store does not answer, the error wraps ErrUnsaved.
+	// than once. If the store does not answer, the error wraps ErrStoreFailed.
 	View(f func(Tx) error) error
 	// Update runs f. If f returns nil, all its writes are made at once, and are durable
 	// when Update returns. If f fails, nothing is written, and Update returns its error
 	// unchanged. If the writes cannot be made durable, or the store does not answer,
-	// nothing is written, and the error wraps ErrUnsaved. f may run more than once, so
+	// nothing is written, and the error wraps ErrStoreFailed. f may run more than once, so
 	// each run must have the same effect; only the writes of the last run count.
 	Update(f func(Tx) error) error
 }
