@@ -32,12 +32,13 @@ type denial struct {
 	with        syscall.Errno
 }
 
-// A sync fails, or a file can only be read. The last call does not exist: it
-// shows whether any call can be denied.
+// A sync fails, a file can only be read, or can only have one name. The last call does
+// not exist: it shows whether any call can be denied.
 var (
 	cannotKeepData = denial{call: syscall.SYS_FDATASYNC, with: syscall.EIO}
 	cannotKeepFile = denial{call: syscall.SYS_FSYNC, with: syscall.EIO}
 	mayOnlyRead    = denial{call: syscall.SYS_OPENAT, third: syscall.O_RDWR, mask: syscall.O_ACCMODE, with: syscall.EROFS}
+	hasNoLinks     = denial{call: syscall.SYS_LINKAT, with: syscall.EPERM}
 	none           = denial{call: 1<<32 - 1}
 )
 
@@ -171,6 +172,25 @@ func TestSyncOfAnImportFails(t *testing.T) {
 	}), path, options())
 	if !errors.Is(err, syscall.EIO) || folder(t, path) != nil {
 		t.Errorf("got %v; in the folder: %v", err, folder(t, path))
+	}
+}
+
+// TestRestoreWithoutHardLinks restores on a file system that has no hard links.
+func TestRestoreWithoutHardLinks(t *testing.T) {
+	t.Parallel()
+	backup, path := sampleFile(t), newPath(t)
+	other(t, path)
+	want, before := contents(t, backup), read(path)
+	deny(t, hasNoLinks)
+	kept, err := storage.Restore(backup, path, false, options())
+	if err != nil || !kept {
+		t.Fatalf("kept: %v, %v", kept, err)
+	}
+	if !bytes.Equal(before, read(path+dbfile.KeptSuffix)) || len(folder(t, path)) != 2 {
+		t.Errorf("the kept file differs; in the folder: %v", folder(t, path))
+	}
+	if d := cmp.Diff(want, contents(t, path)); d != "" {
+		t.Errorf("(-backup +restored):\n%s", d)
 	}
 }
 

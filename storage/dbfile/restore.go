@@ -90,19 +90,24 @@ func hold(path string) (*File, error) {
 	return f, nil
 }
 
-// exchange moves part to path. The file that was at path keeps its name with KeptSuffix,
-// so there is a file at path all the time. A file that already has that name moves into
-// the folder of part.
+// exchange moves part to path, and keeps the file that was there, with KeptSuffix. There is
+// a file at path all the time, except for a moment if the file system has no hard links. A
+// file that already has the name with KeptSuffix moves into the folder of part.
 func exchange(part, path string) error {
 	atomicfile.KeepOwner(part, path)
 	kept, older := path+KeptSuffix, part+KeptSuffix
 	if err := moved(kept, older); err != nil {
 		return err
 	}
+	undo := func() error { return os.Remove(kept) }
 	err := os.Link(path, kept)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		undo = func() error { return os.Rename(kept, path) }
+		err = os.Rename(path, kept)
+	}
 	if err == nil {
 		if err = os.Rename(part, path); err != nil {
-			err = errors.Join(err, os.Remove(kept))
+			err = errors.Join(err, undo())
 		}
 	}
 	if err != nil {
