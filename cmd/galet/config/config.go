@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/url"
@@ -325,7 +326,7 @@ func checkAddress(section, address, example string) error {
 // token in DISCORD_TOKEN, else in token_file, and the database in GALET_POSTGRES.
 // Without a token, the error says where to put it.
 func Load(path string, getenv func(string) string) (Config, error) {
-	data, err := os.ReadFile(path)
+	data, err := readFile(path)
 	if err != nil {
 		return Config{}, fmt.Errorf("%w: %w", ErrConfig, err)
 	}
@@ -340,6 +341,23 @@ func Load(path string, getenv func(string) string) (Config, error) {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+// maxFile is the most bytes of a file that Load reads.
+const maxFile = 1 << 20
+
+// readFile reads a file, and refuses one that is too long to be meant.
+func readFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("%s has more than %d bytes: is it the right file?", path, maxFile)
+	}
+	return data, err
 }
 
 // checkPostgres refuses settings that cannot be used with a PostgreSQL database.
@@ -367,7 +385,7 @@ func (c *Config) findToken(dir string, getenv func(string) string) error {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(dir, file)
 		}
-		data, err := os.ReadFile(file)
+		data, err := readFile(file)
 		if err != nil {
 			return fmt.Errorf("%w: [discord] token_file: %w", ErrConfig, err)
 		}

@@ -167,6 +167,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"no token", "", "set DISCORD_TOKEN"},
 		{"no such token file", "[discord]\ntoken_file = \"gone\"\n", "token_file"},
 		{"an empty token file", "[discord]\ntoken_file = \"empty\"\n", "empty is empty"},
+		{"a token file that is far too long", "[discord]\ntoken_file = \"long\"\n", "is it the right file?"},
 		{"two lines for a token", "[discord]\ntoken = \"a\\nb\"\n", "copy it again"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -179,6 +180,9 @@ func TestLoadRefuses(t *testing.T) {
 	}
 	if _, err := config.Load(filepath.Join(t.TempDir(), "none.toml"), os.Getenv); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("missing file: got %v", err)
+	}
+	if _, err := config.Load(writeConfig(t, strings.Repeat("#\n", 1<<20)), os.Getenv); !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), "is it the right file?") {
+		t.Errorf("a file that is far too long: got %v", err)
 	}
 }
 
@@ -197,7 +201,7 @@ func writeConfig(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "config.toml")
-	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n", filepath.Join(dir, "marked"): "\uFEFFddd\r\n", filepath.Join(dir, "empty"): "\n"} {
+	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n", filepath.Join(dir, "marked"): "\uFEFFddd\r\n", filepath.Join(dir, "empty"): "\n", filepath.Join(dir, "long"): strings.Repeat("a", 2<<20)} {
 		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
 			t.Fatal(err)
 		}
