@@ -264,7 +264,7 @@ func (s *instance) boardFor(who string) {
 func TestReadmeExplainsTheMetrics(t *testing.T) {
 	t.Parallel()
 	s := newInstance(t)
-	s.start(observed)
+	s.start(observed + fmt.Sprintf("[backup]\nfolder = %q\n", t.TempDir()))
 	s.becomes(allReady)
 	s.playsAWhile()
 	_, body := s.get("/metrics")

@@ -17,8 +17,10 @@ func (m *Metrics) Watch(db *storage.DB, health func() bot.Health) {
 }
 
 // BackedUp records that a copy of the store was begun at a time, with its error. The zero
-// time means that there is no copy yet.
+// time means that there is no copy yet. Before the first call there are no metrics of
+// backups.
 func (m *Metrics) BackedUp(at time.Time, err error) {
+	m.backups.Do(func() { m.registry.MustRegister(m.lastBackup, m.badBackups) })
 	switch {
 	case err != nil:
 		m.badBackups.Inc()

@@ -8,6 +8,7 @@ package observe
 import (
 	"regexp"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -37,6 +38,7 @@ type Metrics struct {
 	updates      prometheus.Histogram
 	lastBackup   prometheus.Gauge
 	badBackups   prometheus.Counter
+	backups      sync.Once // registers the metrics of backups
 }
 
 // answerSeconds are the buckets of answers; Discord waits three seconds for one that is not
@@ -89,7 +91,7 @@ func New() *Metrics {
 			Name: "galet_backup_failures_total", Help: "Copies that failed."}),
 	}
 	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.received, m.reconnects,
-		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates, m.lastBackup, m.badBackups,
+		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.received.WithLabelValues("202")
 	for _, c := range []thinking.Class{thinking.Move, thinking.Hint, thinking.Background} {

@@ -224,9 +224,33 @@ func TestMetrics(t *testing.T) {
 			t.Errorf("the scrape lacks %s", want)
 		}
 	}
+	if strings.Contains(body, "galet_backup") {
+		t.Error("the scrape has metrics of backups, which are off")
+	}
 	problems, err := promlint.New(strings.NewReader(body)).Lint()
 	if err != nil || len(problems) > 0 {
 		t.Errorf("%v, %v", problems, err)
+	}
+}
+
+// A scrape has the metrics of backups as soon as it is known whether there is one.
+func TestMetricsOfBackups(t *testing.T) {
+	t.Parallel()
+	m := observe.New()
+	base := serve(t, observe.Sources{Metrics: m})
+	for _, step := range []struct {
+		at   time.Time
+		err  error
+		want string
+	}{
+		{time.Time{}, nil, "galet_backup_last_success_seconds 0"},
+		{time.Unix(7, 0), nil, "galet_backup_last_success_seconds 7"},
+		{time.Unix(9, 0), errors.New("broken"), "galet_backup_failures_total 1"},
+	} {
+		m.BackedUp(step.at, step.err)
+		if _, body := get(t, base+"/metrics"); !strings.Contains(body, "\n"+step.want+"\n") {
+			t.Errorf("the scrape lacks %s", step.want)
+		}
 	}
 }
 
