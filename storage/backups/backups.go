@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -58,11 +59,14 @@ type Maker struct {
 	failed time.Time // the last attempt, if it failed
 }
 
-// New makes the folder if there is none, and deletes unfinished copies in it. It returns
-// an error if no copy can be written there.
+// New makes the folder if only its last part is missing, and deletes unfinished copies in
+// it. It returns an error if no copy can be written there.
 func New(c Config) (*Maker, error) {
-	err := os.MkdirAll(c.Folder, folderMode)
+	err := os.Mkdir(c.Folder, folderMode)
 	if err == nil {
+		c.Log.Info("folder for backups made", "folder", c.Folder)
+	}
+	if err == nil || errors.Is(err, fs.ErrExist) {
 		err = writable(c.Folder)
 	}
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -36,7 +37,7 @@ func newWorld(t *testing.T, keep time.Duration) *world {
 	t.Helper()
 	w := &world{now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	m, err := backups.New(backups.Config{
-		Folder: filepath.Join(t.TempDir(), "a", "b"), Every: 6 * time.Hour, Keep: keep, Source: text("all"),
+		Folder: filepath.Join(t.TempDir(), "copies"), Every: 6 * time.Hour, Keep: keep, Source: text("all"),
 		Prove: func(string) error { return w.proof }, Log: slog.New(slog.NewTextHandler(&w.log, nil)),
 		Now: func() time.Time { return w.now },
 		Done: func(_ time.Time, err error) {
@@ -161,14 +162,30 @@ func TestFolderGone(t *testing.T) {
 	}
 }
 
+// TestNoFolder: a file is no folder, and a folder in one that does not exist is not made.
 func TestNoFolder(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "file")
+	dir := t.TempDir()
+	file, above := filepath.Join(dir, "file"), filepath.Join(dir, "missing")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := backups.New(backups.Config{Folder: file}); err == nil {
-		t.Error("a file is no folder")
+	for _, folder := range []string{file, filepath.Join(above, "copies")} {
+		if _, err := backups.New(backups.Config{Folder: folder}); err == nil || !strings.Contains(err.Error(), folder) {
+			t.Errorf("%s: got %v", folder, err)
+		}
+	}
+	if _, err := os.Stat(above); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the folder above was made: %v", err)
+	}
+}
+
+// TestFolderMade: the log names the folder that was made.
+func TestFolderMade(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	if log := w.log.String(); !strings.Contains(log, "folder for backups made") || !strings.Contains(log, w.Folder) {
+		t.Errorf("the log: %s", log)
 	}
 }
 
