@@ -100,6 +100,17 @@ func holds(t *testing.T, text string, wanted ...string) {
 	}
 }
 
+// TestEmptyArguments: a script may leave a variable unset.
+func TestEmptyArguments(t *testing.T) {
+	t.Parallel()
+	path := newFile(t)
+	for _, args := range [][]string{{"check", ""}, {"backup", path, ""}, {"restore", path, ""}, {"import", "", path}} {
+		if out, code := said(t, "", args...); code != 2 || !strings.Contains(out, "is empty") {
+			t.Errorf("%q: exits with %d: %s", args, code, out)
+		}
+	}
+}
+
 func TestCheckFile(t *testing.T) {
 	t.Parallel()
 	path := newFile(t)

@@ -147,7 +147,7 @@ func newFlags(name string, s streams) *flag.FlagSet {
 }
 
 // parse parses a subcommand's flags. It requires exactly the given number of
-// other arguments.
+// other arguments, and none may be empty: that is an unset variable of a script.
 func parse(f *flag.FlagSet, args []string, wanted int) error {
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -158,6 +158,10 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 	if f.NArg() != wanted {
 		fmt.Fprintf(f.Output(), "%s: %d arguments after the flags, want %d\n", f.Name(), f.NArg(), wanted)
 		f.Usage()
+		return errUsage
+	}
+	if i := slices.Index(f.Args(), ""); i >= 0 {
+		fmt.Fprintf(f.Output(), "%s: argument %d after the flags is empty\n", f.Name(), i+1)
 		return errUsage
 	}
 	return nil
