@@ -160,7 +160,7 @@ func TestAdvice(t *testing.T) {
 	}{
 		{"open elsewhere", hold, []string{"check"}, []string{"another galet has it open", "galet backup FILE OUT"}},
 		{"truncated", cut, []string{"export"}, []string{"the file is truncated", "galet restore BACKUP FILE"}},
-		{"foreign", func(t *testing.T, path string) { harm(t, path, 0, 4096) }, []string{"check"}, []string{"not a galet file", "Is it the right file?"}},
+		{"foreign", func(t *testing.T, path string) { harm(t, path, 0, 2*4096) }, []string{"check"}, []string{"not a galet file", "Is it the right file?"}},
 		{"missing", func(t *testing.T, path string) { os.Remove(path) }, []string{"check"}, []string{"no such file"}},
 		{"a backup over another", func(*testing.T, string) {}, []string{"backup", ""}, []string{"file already exists", "-force replaces it"}},
 		{"a backup to a database", func(*testing.T, string) {}, []string{"backup", "postgres://galet:secret@127.0.0.1:1/galet"}, []string{"a PostgreSQL database is copied by pg_dump", "galet import FILE URL"}},

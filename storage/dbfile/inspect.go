@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 
@@ -14,8 +13,8 @@ import (
 	"galet/storage/kv"
 )
 
-// Every bbolt file begins with a page that has a magic number and the page size
-// at these offsets. No file has fewer than four pages.
+// Every bbolt file begins with two pages that have a magic number and the page size at
+// these offsets. One of the two is enough. No file has fewer than four pages.
 const (
 	boltMagic      = 0xED0CDAED
 	boltMagicAt    = 16
@@ -74,9 +73,13 @@ func inspectHead(path string) error {
 	if err != nil {
 		return err
 	}
+	defer f.Close()
 	head := make([]byte, boltHead)
-	_, err = io.ReadFull(f, head)
-	if err := errors.Join(err, f.Close()); err != nil || binary.NativeEndian.Uint32(head[boltMagicAt:]) != boltMagic {
+	isHead := func(at int) bool {
+		_, err := f.ReadAt(head, int64(at))
+		return err == nil && binary.NativeEndian.Uint32(head[boltMagicAt:]) == boltMagic
+	}
+	if !isHead(0) && !isHead(os.Getpagesize()) {
 		return ErrForeign
 	}
 	if least := boltLeastPages * int64(binary.NativeEndian.Uint32(head[boltPageSizeAt:])); info.Size() < least {
