@@ -189,12 +189,11 @@ type call struct {
 }
 
 // ErrMalformedResponse: Discord carried out the call, but its response cannot be
-// read.
+// read. The error is an *APIError too.
 var ErrMalformedResponse = errors.New("malformed response")
 
-// do makes a call and decodes its response into out, unless out is nil or the
-// response is empty. Its errors are an *APIError, or wrap
-// ErrMalformedResponse.
+// do makes a call and decodes its response into out, unless out is nil. Its errors are an
+// *APIError, or wrap one and ErrMalformedResponse.
 func (c *Client) do(ctx context.Context, cl call, in, out any) error {
 	var body []byte
 	contentType := "application/json"
@@ -208,11 +207,11 @@ func (c *Client) do(ctx context.Context, cl call, in, out any) error {
 	if err != nil {
 		return err
 	}
-	if out == nil || len(data) == 0 {
+	if out == nil {
 		return nil
 	}
 	if err := json.Unmarshal(data, out); err != nil {
-		return fmt.Errorf("%s: %w: %w", cl.route, ErrMalformedResponse, err)
+		return fmt.Errorf("%w: %w", ErrMalformedResponse, &APIError{Route: cl.route, Message: err.Error()})
 	}
 	return nil
 }
@@ -234,7 +233,7 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	done(r)
 	c.clock.compare(beganHere, r.date)
-	if err != nil {
+	if r.html || err != nil && r.status/100 != 2 { // a response that was cut is for do
 		failed := newAPIError(cl.route, err, r)
 		c.health.record(cl, failed)
 		c.onCall(cl.route, failed.Status, time.Since(began))

@@ -32,7 +32,7 @@ const (
 // APIError is a failed call. It never has a URL, because URLs have tokens.
 type APIError struct {
 	Route string
-	// Status is the HTTP status; 0: no response came.
+	// Status is the HTTP status; 0: no response of Discord's came.
 	Status int
 	Code   ErrorCode
 	// RetryAfter is how long Discord asked to wait.
@@ -73,17 +73,16 @@ func newAPIError(route string, err error, r response) *APIError {
 	switch {
 	case errors.As(err, &known):
 		return known
-	case errors.As(err, &refused):
-		e.Message = http.StatusText(r.status)
-		if refused.Message != nil {
-			e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message
-		}
+	case errors.As(err, &refused) && refused.Message != nil:
+		e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message
 	case r.status == http.StatusTooManyRequests:
 		e.Code, e.Message, e.RetryAfter = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter
 	case errors.As(err, &network):
 		e.Message = network.Err.Error()
-	case r.status > 0:
+	case r.status == http.StatusBadRequest, r.status == http.StatusRequestEntityTooLarge, r.status >= http.StatusInternalServerError:
 		e.Message = http.StatusText(r.status)
+	case r.status > 0: // a proxy before Discord refuses all calls, or the response was cut
+		e.Status, e.Message = 0, fmt.Sprintf("status %d, but no response of Discord's", r.status)
 	}
 	return e
 }

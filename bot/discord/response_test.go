@@ -1,0 +1,68 @@
+package discord_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
+)
+
+// A response that was cut, and a page of a proxy before Discord, are no refusals: the call
+// can be made again. A call that was carried out and returns nothing succeeds.
+func TestUnreadableResponses(t *testing.T) {
+	t.Parallel()
+	const html = "text/html; charset=UTF-8"
+	for _, c := range []struct {
+		name, kind string
+		status     int
+		body       string
+		cut        bool
+		edits      bool // an edit succeeds
+		retryable  bool
+	}{
+		{name: "carried out, and cut", status: http.StatusOK, body: `{"id": "1`, cut: true, edits: true, retryable: true},
+		{name: "carried out, and cut at once", status: http.StatusOK, cut: true, edits: true, retryable: true},
+		{name: "refused, and cut", status: http.StatusNotFound, body: `{"code": 10`, cut: true, retryable: true},
+		{name: "page instead of a message", status: http.StatusOK, kind: html, body: "<html>", retryable: true},
+		{name: "page with a refusal", status: http.StatusForbidden, kind: html, body: "<html>", retryable: true},
+		{name: "page about the token", status: http.StatusUnauthorized, kind: html, body: "<html>", retryable: true},
+		{name: "text with a refusal", status: http.StatusForbidden, kind: "text/plain", body: "error code: 1015", retryable: true},
+		{name: "page about a large body", status: http.StatusRequestEntityTooLarge, kind: html, body: "<html>"},
+		{name: "refusal by Discord", status: http.StatusForbidden, body: `{"code": 50001, "message": "Missing Access"}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			w := newCaller(t, func(*http.Request) *http.Response {
+				r := discordtest.Response(c.status, c.body)
+				if c.kind != "" {
+					r.Header.Set("Content-Type", c.kind)
+				}
+				if c.cut {
+					r.Body = io.NopCloser(io.MultiReader(strings.NewReader(c.body), iotest.ErrReader(io.ErrUnexpectedEOF)))
+				}
+				return r
+			})
+			ctx := context.Background()
+			if err := w.Edit(ctx, "1", "2"); c.edits != (err == nil) || err != nil && retryable(err) != c.retryable {
+				t.Errorf("edit: %v; want success %v, retryable %v", err, c.edits, c.retryable)
+			}
+			if err := w.Post(ctx, "1"); retryable(err) != c.retryable {
+				t.Errorf("post: %v; want retryable %v", err, c.retryable)
+			}
+			if _, err := w.CreateDM(ctx, "1"); retryable(err) != c.retryable {
+				t.Errorf("direct channel: %v; want retryable %v", err, c.retryable)
+			}
+		})
+	}
+}
+
+func retryable(err error) bool {
+	api, ok := errors.AsType[*discord.APIError](err)
+	return ok && api.Retryable()
+}
