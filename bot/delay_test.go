@@ -177,3 +177,28 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 		t.Errorf("%d boards have menus in the end", n)
 	}
 }
+
+// A board whose response was lost is replaced too, if the next move comes before the bot
+// has posted it again.
+func TestLostBoardIsReplaced(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
+	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
+	if err := errors.Join(err, s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 2 })); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.world.Person("bo").Slash("general", "/move match:1 move:d7")
+	s.world.Behave()
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	boards := s.boards(1)
+	if len(boards) != 1 || !strings.Contains(boards[0].Content, "played d7") {
+		t.Errorf("%d boards: %+v", len(boards), boards)
+	}
+}

@@ -1,13 +1,18 @@
 package outbox
 
-import "time"
+import (
+	"time"
+
+	"galet/bot/discord"
+	"galet/game/match"
+)
 
 // Delay is how long a notice waits after this many failures in a row, if the last one
 // asked for a wait.
 func Delay(failures int, asked time.Duration) (wait time.Duration) {
 	o := New(nil, nil, nil, nil, nil, EventMessages{}, nil)
 	for range failures {
-		wait, _ = o.delay(delayKey{id: 1}, asked)
+		wait, _ = o.delay(match.Notice{ID: 1}, &discord.APIError{RetryAfter: asked})
 	}
 	return wait
 }

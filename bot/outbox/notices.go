@@ -73,15 +73,15 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// postBoard posts the board, unless a later board is pending. If an earlier
-// term may have posted it, postBoard posts it again with the same nonce and
-// without a ping: Discord then returns the first message.
+// postBoard posts the board, unless a later board is pending. If it may have been posted
+// already, postBoard posts it again with the same nonce and without a ping: Discord then
+// returns the first message, so that the later board replaces it.
 func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
 	for _, l := range later {
 		if l.Kind != match.NoticeBoard || !l.Later(n) && l.Quiet {
 			continue
 		}
-		if !o.isInherited(n) {
+		if !o.maybeSent(n) {
 			return match.Posted{}, nil
 		}
 		n.Quiet = true

@@ -44,10 +44,8 @@ type Worker struct {
 	delays map[delayKey]*delay // what could not be sent yet
 	// watched are the pending notices at the last call of Watch.
 	watched map[uint64]bool
-	// inherited are the notices that may have been sent in an earlier term without being
-	// marked; nil: this term has not begun.
-	inherited map[uint64]bool
-	number    uint64 // the term's
+	begun   bool   // a term has begun
+	number  uint64 // the term's
 }
 
 // Term is a time in which this process has the right to send the notices.
@@ -198,7 +196,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 func (o *Worker) begin(t Term) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.inherited != nil && o.number == t.Number {
+	if o.begun && o.number == t.Number {
 		return nil
 	}
 	pending, err := o.Matches.Pending(flushLimit)
@@ -206,20 +204,20 @@ func (o *Worker) begin(t Term) error {
 		return err
 	}
 	first := map[match.ID]bool{}
-	o.inherited, o.number = map[uint64]bool{}, t.Number
+	o.begun, o.number = true, t.Number
 	for _, n := range pending {
 		if n.Kind == match.NoticeBoard && !first[n.ID] {
-			first[n.ID], o.inherited[n.Seq] = true, true
+			first[n.ID], o.delayOf(n).maybeSent = true, n.Seq
 		}
 	}
 	return nil
 }
 
-// isInherited reports whether an earlier term may have sent a notice.
-func (o *Worker) isInherited(n match.Notice) bool {
+// maybeSent reports whether an earlier term, or a call that failed, may have sent a notice.
+func (o *Worker) maybeSent(n match.Notice) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.inherited[n.Seq]
+	return o.delayOf(n).maybeSent == n.Seq
 }
 
 // recover logs a panic, so that one match cannot stop the others.

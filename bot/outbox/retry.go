@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"slices"
 	"time"
 
@@ -14,6 +15,9 @@ import (
 type delay struct {
 	tries   int  // failures in a row
 	pending bool // the next try has its time
+	// maybeSent is the number of the notice that may have been sent: the response to its
+	// call is missing, or an earlier term did not mark it; 0: none.
+	maybeSent uint64
 }
 
 // delayKey identifies a delay: that of a match's posts, or that of its edits. Discord
@@ -55,8 +59,7 @@ func Backoff(tries int) time.Duration {
 // retry enqueues the match again after the backoff, or after the time in
 // Discord's error. It does nothing if a retry is already scheduled.
 func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.APIError) {
-	what := delayKeyOf(n)
-	wait, waits := o.delay(what, failure.RetryAfter)
+	wait, waits := o.delay(n, failure)
 	if waits {
 		return
 	}
@@ -69,7 +72,7 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 	time.AfterFunc(wait, func() {
 		defer o.inFlight.End()
 		o.mu.Lock()
-		if d := o.delays[what]; d != nil {
+		if d := o.delays[delayKeyOf(n)]; d != nil {
 			d.pending = false
 		}
 		o.mu.Unlock()
@@ -78,18 +81,26 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 }
 
 // delay counts a failure. It returns the wait, and whether a retry is already scheduled.
-func (o *Worker) delay(what delayKey, least time.Duration) (wait time.Duration, waits bool) {
+func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Duration, waits bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	d := o.delays[what]
-	if d == nil {
-		d = &delay{}
-		o.delays[what] = d
+	d := o.delayOf(n)
+	if !failure.HeldBack && failure.Status != http.StatusTooManyRequests {
+		d.maybeSent = n.Seq
 	}
-	wait, waits = max(Backoff(d.tries), least), d.pending
+	wait, waits = max(Backoff(d.tries), failure.RetryAfter), d.pending
 	d.tries++
 	d.pending = true
 	return wait, waits
+}
+
+// delayOf is the delay of a notice. The caller holds the lock.
+func (o *Worker) delayOf(n match.Notice) *delay {
+	key := delayKeyOf(n)
+	if o.delays[key] == nil {
+		o.delays[key] = &delay{}
+	}
+	return o.delays[key]
 }
 
 // succeeded resets the failures of a match after everything was sent.
