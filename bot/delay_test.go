@@ -202,3 +202,24 @@ func TestLostBoardIsReplaced(t *testing.T) {
 		t.Errorf("%d boards: %+v", len(boards), boards)
 	}
 }
+
+// The log warns once of a board that Discord refuses for a while.
+func TestWarnsOnceOfADelay(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	log := &strings.Builder{}
+	s.logTo(log)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 3})
+	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
+	if err := errors.Join(err, s.world.Settle(t.Context()), s.Stop()); err != nil {
+		t.Fatal(err)
+	}
+	const delayed = `msg="notice delayed"`
+	if warned, all := strings.Count(log.String(), "level=WARN "+delayed), strings.Count(log.String(), delayed); warned != 1 || all != 3 {
+		t.Errorf("%d warnings of %d delays", warned, all)
+	}
+}

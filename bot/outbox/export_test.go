@@ -12,7 +12,7 @@ import (
 func Delay(failures int, asked time.Duration) (wait time.Duration) {
 	o := New(nil, nil, nil, nil, nil, EventMessages{}, nil)
 	for range failures {
-		wait, _ = o.delay(match.Notice{ID: 1}, &discord.APIError{RetryAfter: asked})
+		wait, _, _ = o.delay(match.Notice{ID: 1}, &discord.APIError{RetryAfter: asked})
 	}
 	return wait
 }

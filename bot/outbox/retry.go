@@ -15,6 +15,7 @@ import (
 type delay struct {
 	tries   int  // failures in a row
 	pending bool // the next try has its time
+	warned  bool // the log warns of one of the failures
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
@@ -57,14 +58,15 @@ func Backoff(tries int) time.Duration {
 }
 
 // retry enqueues the match again after the backoff, or after the time in
-// Discord's error. It does nothing if a retry is already scheduled.
+// Discord's error. It does nothing if a retry is already scheduled. Of the failures in a
+// row, it warns of the first one: an outage may last for hours.
 func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.APIError) {
-	wait, waits := o.delay(n, failure)
+	wait, waits, warned := o.delay(n, failure)
 	if waits {
 		return
 	}
 	level := slog.LevelWarn
-	if failure.HeldBack {
+	if failure.HeldBack || warned {
 		level = slog.LevelDebug
 	}
 	o.Log.Log(ctx, level, "notice delayed", "match", n.ID, "ply", n.Ply, "wait", wait, "err", failure)
@@ -80,18 +82,19 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 	})
 }
 
-// delay counts a failure. It returns the wait, and whether a retry is already scheduled.
-func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Duration, waits bool) {
+// delay counts a failure. It returns the wait, whether a retry is already scheduled, and
+// whether the log warns of an earlier one.
+func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Duration, waits, warned bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	d := o.delayOf(n)
 	if !failure.HeldBack && failure.Status != http.StatusTooManyRequests {
 		d.maybeSent = n.Seq
 	}
-	wait, waits = max(Backoff(d.tries), failure.RetryAfter), d.pending
+	wait, waits, warned = max(Backoff(d.tries), failure.RetryAfter), d.pending, d.warned
 	d.tries++
-	d.pending = true
-	return wait, waits
+	d.pending, d.warned = true, warned || !failure.HeldBack
+	return wait, waits, warned
 }
 
 // delayOf is the delay of a notice. The caller holds the lock.
