@@ -75,7 +75,8 @@ type Thought struct {
 	// Move is the chosen move.
 	Move game.Move `json:"move"`
 	// Value is the winning chance of the seat to move after Move, 0 to 1; a
-	// draw counts as half. It is exactly 1, 0.5 or 0 where Solved is set.
+	// draw counts as half. It is exactly 1, 0.5 or 0 where Solved is set, and elsewhere
+	// never 0 or 1.
 	Value float64 `json:"value"`
 	// Line is the expected continuation; it begins with Move.
 	Line []game.Move `json:"line"`

@@ -51,6 +51,47 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// A weak level does not always choose the best move. The thought is solved exactly if the
+// score of the chosen move is proved, and only then its value can be 0 or 1.
+func TestChosenScoreIsSolvedIfProved(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		scores []int
+		depth  int // of the deepest search; the game ends after 2 moves
+		solved []bool
+	}{
+		{"all moves lose", []int{-engine.Won, -engine.Won}, 1, []bool{true, true}},
+		{"searched to the end", []int{0, -engine.Won}, 2, []bool{true, true}},
+		{"one move loses", []int{-100, -engine.Won}, 1, []bool{false, true}},
+		{"one move wins", []int{engine.Won, 0}, 1, []bool{true, false}},
+		{"the second move wins", []int{1500, engine.Won}, 1, []bool{false, true}},
+		{"both seem to win", []int{engine.Won - 1000, engine.Won - 1000}, 1, []bool{false, false}},
+	} {
+		budget := engine.NewBudget(engine.Limits{}, 0)
+		chosen := map[int]bool{}
+		for seed := range uint64(100) {
+			r := engine.Root{Budget: &budget, Strength: engine.Strength{Depth: tt.depth, Spread: 1, Window: 0.9}, Most: 2}
+			r.Search = func(i, depth, alpha int) int { return tt.scores[r.Choices[i].Move] }
+			for i := range tt.scores {
+				r.Choices = append(r.Choices, engine.Choice{Move: uint8(i)})
+			}
+			r.Deepen()
+			choice, thought := r.Choose(rand.New(rand.NewPCG(seed, 1)))
+			chosen[int(choice.Move)] = true
+			if want := tt.solved[choice.Move]; thought.Solved != want {
+				t.Fatalf("%s: move %d, value %v: solved %v, want %v", tt.name, choice.Move, thought.Value, thought.Solved, want)
+			}
+			if v := thought.Value; !thought.Solved && math.Abs(v-0.5) > 0.4999 {
+				t.Errorf("%s: value %v, and it is not proved", tt.name, v)
+			}
+		}
+		if best := tt.scores[0]; len(chosen) != 2 && best != engine.Won {
+			t.Errorf("%s: chosen %v, want both moves", tt.name, chosen)
+		}
+	}
+}
+
 func TestTableKeepsTheDeepest(t *testing.T) {
 	t.Parallel()
 	table := engine.NewTable(32) // one pair of slots

@@ -29,6 +29,14 @@ func Chance(score int) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/Unit))
 }
 
+// unprovedMargin is the minimum distance of an unproved chance from 0 and 1.
+const unprovedMargin = 1e-3
+
+// Unproved keeps an estimated winning chance apart from 0 and 1, which are proved.
+func Unproved(chance float64) float64 {
+	return min(max(chance, unprovedMargin), 1-unprovedMargin)
+}
+
 // Choice is a legal move, numbered as in the game's search, with its score for
 // the seat to move.
 type Choice struct {
@@ -51,7 +59,8 @@ type Root struct {
 	// Leap is how many moves before the end the search leaps to depth Most: near the
 	// end a proof takes little more than the depths before it. 0 means never.
 	Leap int
-	// Solved reports that the score of the first choice is proved.
+	// Solved reports that the score of the first choice is proved. If it does not win,
+	// the others are proved, too, at the levels that may choose them.
 	Solved bool
 }
 
@@ -135,7 +144,13 @@ func (r *Root) Choose(rng *rand.Rand) (Choice, Thought) {
 		values[i] = Chance(c.Score)
 	}
 	n := r.Strength.Choose(values, rng)
-	return r.Choices[n], Thought{Value: values[n], Solved: r.Solved && n == 0, Nodes: r.Budget.Nodes()}
+	c := r.Choices[n]
+	t := Thought{Value: values[n], Nodes: r.Budget.Nodes()}
+	t.Solved = c.Score == Won || c.Score == -Won || r.Solved && r.Choices[0].Score != Won
+	if !t.Solved {
+		t.Value = Unproved(t.Value)
+	}
+	return c, t
 }
 
 // Usable returns the stored score if it is deep enough and settles a search

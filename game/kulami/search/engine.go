@@ -78,7 +78,7 @@ func (x *search) deepen(root state, strength engine.Strength, seed uint64) engin
 	}
 	choice, thought := r.Choose(rand.New(rand.NewPCG(seed, uint64(root.ply))))
 	if !thought.Solved && choice.Score != 0 {
-		thought.Value = engine.Chance(choice.Score - root.forMover(x.optimism))
+		thought.Value = engine.Unproved(engine.Chance(choice.Score - root.forMover(x.optimism)))
 	}
 	thought.Move = x.board.move[choice.Move]
 	thought.Line = x.line(root, choice.Move)

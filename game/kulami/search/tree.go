@@ -171,19 +171,15 @@ func (t *tree) best(at int32) int32 {
 	return best
 }
 
-// The margin keeps an estimate apart from what is proved. lineVisits is the least
-// visits of the last move of a line.
-const (
-	margin     = 1e-3
-	lineVisits = 8
-)
+// lineVisits is the least visits of the last move of a line.
+const lineVisits = 8
 
 // thought is the move visited most, and how the game could go on.
 func (t *tree) thought() engine.Thought {
 	at := t.best(0)
 	n := &t.nodes[at]
 	thought := engine.Thought{
-		Move: t.board.move[n.move], Value: min(max(float64(n.value()), margin), 1-margin),
+		Move: t.board.move[n.move], Value: engine.Unproved(float64(n.value())),
 		Line: []game.Move{t.board.move[n.move]}, Nodes: t.budget.Nodes(),
 	}
 	for t.nodes[at].children > 0 && len(thought.Line) < lineLength {

@@ -83,11 +83,8 @@ func (n *node) value() float64 {
 	case lost:
 		return 0
 	}
-	return min(max(float64(n.raveValue()), provedMargin), 1-provedMargin)
+	return engine.Unproved(float64(n.raveValue()))
 }
-
-// provedMargin is the minimum distance of an estimate from a proved value.
-const provedMargin = 1e-3
 
 // best is the child of a node to play: one that is proved to win, or the most visited one
 // of those not proved to lose.
