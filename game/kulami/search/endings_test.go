@@ -66,6 +66,68 @@ func TestEndingsAreExact(t *testing.T) {
 	}
 }
 
+// Panels can be closed so that a game ends early. Its last moves are proved, however many
+// marbles are left.
+func TestEarlyEndingsAreExact(t *testing.T) {
+	t.Parallel()
+	e := New(16 << 20)
+	for _, seed := range []uint64{7289, 9239, 15028, 18531} {
+		positions := gametest.Random(t, kulami.Game{}, map[string]string{"board": "random-irregular", "bonus": "area+chains"}, seed)
+		p := positions[len(positions)-4].(kulami.Position)
+		x := exhaustive{newBoard(p), exhaustiveMost}
+		s := newState(x.board, p)
+		want := x.result(&s)
+		if left := mostMarbles - int(s.ply); left <= trySolveAt || x.left < 0 {
+			t.Fatalf("seed %d: %d marbles left, and exhaustive search has %d positions left", seed, left, x.left)
+		}
+		thought, err := e.Think(p, engine.Limits{Level: engine.MaxLevel, Nodes: 20_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !thought.Solved || thought.Value != float64(want+1)/2 {
+			t.Errorf("seed %d: %+v, want %d", seed, thought, want)
+		}
+	}
+}
+
+// A win that one thought has proved is not in doubt in the next one, however short it is.
+func TestProvedWinIsRemembered(t *testing.T) {
+	t.Parallel()
+	e := New(16 << 20)
+	replies := 0
+	for seed := uint64(0); replies < 20; seed++ {
+		positions := gametest.Random(t, kulami.Game{}, map[string]string{"board": "square", "bonus": "area+chains"}, seed)
+		ply := mostMarbles - trySolveAt + 2
+		if len(positions) <= ply {
+			continue
+		}
+		won, err := e.Think(positions[ply], engine.Limits{Level: engine.MaxLevel, Nodes: 300_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !won.Solved || won.Value != 1 {
+			continue
+		}
+		next, err := positions[ply].Play(won.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, reply := range next.Legal() {
+			p, err := next.Play(reply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, over := p.Result(); over {
+				continue
+			}
+			replies++
+			if thought, err := e.Think(p, engine.Limits{Level: engine.MaxLevel, Nodes: 2000}); err != nil || !thought.Solved || thought.Value != 1 {
+				t.Errorf("seed %d, after %s and %s: %+v, %v", seed, won.Move, reply, thought, err)
+			}
+		}
+	}
+}
+
 // after is the result for the next seat.
 func (x *exhaustive) after(t *testing.T, p kulami.Position, m game.Move) int {
 	t.Helper()

@@ -61,7 +61,13 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	x := &search{board: e.board, table: e.table, budget: engine.NewBudget(l, strength.Nodes)}
 	root := newState(e.board, k)
 	if left := mostMarbles - root.ply; l.Level == engine.MaxLevel && k.Bonus() != 0 && left > solveAt {
-		return e.grow(x, root, left <= trySolveAt, l.Seed), nil
+		solve := left <= trySolveAt
+		look := &search{board: x.board, table: x.table, budget: engine.NewBudget(l, lookNodes)}
+		// If the position is not won, the longer search finds better swindles.
+		if thought := look.deepen(root, strength, l.Seed); thought.Solved && (thought.Value == 1 || !solve) {
+			return thought, nil
+		}
+		return e.grow(x, root, solve, l.Seed), nil
 	}
 	return x.deepen(root, strength, l.Seed), nil
 }

@@ -33,6 +33,9 @@ const (
 	raveBias = 16
 	// expandAfter is how many visits a node needs to get children.
 	expandAfter = 2
+	// lookNodes is the number of positions in which alpha-beta looks for a short way to
+	// the end first.
+	lookNodes = 2000
 	// estimateVisits is how many visits an estimate is worth.
 	estimateVisits = 16
 	// solveAt is the number of marbles left from which alpha-beta proves the
