@@ -61,24 +61,24 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 	}
 }
 
-// edit changes an answer when the edit is due.
-func (h *host) edit(i discord.Interaction, r ui.Request, e ui.Edit) {
-	h.inFlight.Begin()
+// edit changes the answer when the edit is due.
+func (g *handling) edit(e ui.Edit) {
+	g.inFlight.Begin()
 	go func() {
 		select {
 		case <-e.Until:
-		case <-h.work.Done():
+		case <-g.work.Done():
 		}
-		accepted := h.requests.Submit("m"+e.Match.String(), func() {
-			defer h.inFlight.End()
-			defer h.logPanic(r)
+		accepted := g.requests.Submit("m"+e.Match.String(), func() {
+			defer g.inFlight.End()
+			defer g.logPanic(g.request)
 			m, _ := e.Message()
-			if err := h.tryFill(i, m); err != nil {
-				h.Log.Warn("answer not changed", r.Attrs("err", err)...)
+			if err := g.tryFill(m); err != nil {
+				g.Log.Warn("answer not changed", g.request.Attrs("err", err)...)
 			}
 		})
 		if !accepted {
-			h.inFlight.End()
+			g.inFlight.End()
 		}
 	}()
 }
@@ -91,65 +91,62 @@ func deferredContext(work context.Context, asked time.Time) (context.Context, co
 
 // sendDeferred defers the answer, unless that was done, and sends it when its turn comes.
 // If too many answers wait, the member is told so.
-func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time, wasDeferred bool) {
-	owner := fairqueue.Owner{By: r.By.ID, Guild: r.Place.Guild}
-	if reply.CancelOthers {
-		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
+func (g *handling) sendDeferred() {
+	owner := fairqueue.Owner{By: g.request.By.ID, Guild: g.request.Place.Guild}
+	if g.reply.CancelOthers {
+		g.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
-	ctx, stop := deferredContext(h.work, began)
-	job, err := h.slow.Begin(ctx, owner)
+	ctx, stop := deferredContext(g.work, g.began)
+	job, err := g.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		refusal := answer(r, h.Bot.refusedLater(r, err))
-		if wasDeferred {
-			h.sendLate(i, r, refusal, began, h.Now(), make(chan struct{}))
+		g.reply = answer(g.request, g.refusedLater(g.request, err))
+		if g.wasDeferred {
+			g.sendLate()
 		} else {
-			h.sendAnswer(i, r, refusal, began)
+			g.sendAnswer()
 		}
 		return
 	}
-	if !wasDeferred && !h.sendAnswer(i, r, reply, began) {
+	if !g.wasDeferred && !g.sendAnswer() {
 		stop()
 		job.End()
 		return
 	}
-	d := h.deferredAnswer(i, r, reply, began, wasDeferred)
+	d := g.deferredAnswer()
 	d.Job = job
-	h.inFlight.Begin()
+	g.inFlight.Begin()
 	go func() {
-		defer h.inFlight.End()
+		defer g.inFlight.End()
 		defer stop()
 		defer job.End() // a bot that stops does not wait for what comes after this
-		defer h.logPanic(r)
-		_ = reply.Later(job.Context(), d) // Handle's never fails
-		h.answered(r, d.outcome(), began)
-		if reply.Flush {
-			h.outbox.Flush(h.work)
+		defer g.logPanic(g.request)
+		_ = g.reply.Later(job.Context(), d) // Handle's never fails
+		g.observe(d.outcome())
+		if g.reply.Flush {
+			g.outbox.Flush(g.work)
 		}
 		if d.sent { // otherwise what follows would fill the answer
-			h.tellUndelivered(i, r)
+			g.tellUndelivered()
 		}
 	}()
 }
 
-// deferredAnswer is the answer to an interaction that is deferred. wasDeferred: deferLate
-// did that, before it was known whether the answer updates the pressed message.
-func (h *host) deferredAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time, wasDeferred bool) *deferred {
-	updates := reply.Kind == ui.Update || reply.Kind == ui.DeferredUpdate
-	follows := wasDeferred && r.Kind == ui.Press && !updates
-	return &deferred{host: h, interaction: i, request: r, began: began, updates: updates || follows, follows: follows}
+// deferredAnswer is the answer to an interaction that is deferred. If deferLate did that,
+// it did not know whether the answer updates the pressed message.
+func (g *handling) deferredAnswer() *deferred {
+	updates := g.reply.Kind == ui.Update || g.reply.Kind == ui.DeferredUpdate
+	follows := g.wasDeferred && g.request.Kind == ui.Press && !updates
+	return &deferred{handling: g, updates: updates || follows, follows: follows}
 }
 
 // deferred is a deferred answer under way. It is the ui.Answerer.
 type deferred struct {
-	*host
+	*handling
 	*fairqueue.Job
-	interaction discord.Interaction
-	request     ui.Request
-	began       time.Time
-	updates     bool // the deferral is for an update of the pressed message
-	follows     bool // all messages follow the deferral, because the pressed message stays as it is
-	sent, lost  bool // sent: a message was sent; lost: none could be sent
+	updates    bool // the deferral is for an update of the pressed message
+	follows    bool // all messages follow the deferral, because the pressed message stays as it is
+	sent, lost bool // sent: a message was sent; lost: none could be sent
 }
 
 // outcome is the outcome of the answer, for metrics.
@@ -171,7 +168,7 @@ func (d *deferred) Send(m ui.Message) error {
 		return d.followUp(m)
 	}
 	d.sent = true
-	err := d.tryFill(d.interaction, m)
+	err := d.tryFill(m)
 	if err == nil {
 		return nil
 	}
@@ -181,7 +178,7 @@ func (d *deferred) Send(m ui.Message) error {
 	if d.updates {
 		return d.followUp(failed)
 	}
-	if err := d.tryFill(d.interaction, failed); err != nil {
+	if err := d.tryFill(failed); err != nil {
 		d.Log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
 	}
 	return errUnsent
@@ -210,8 +207,8 @@ func (d *deferred) followUp(m ui.Message) error {
 var errUnsent = errors.New("not sent")
 
 // tryFill fills a deferred answer, with retries for deferredRetryTime.
-func (h *host) tryFill(i discord.Interaction, m ui.Message) error {
-	return outbox.RetryUntil(h.work, time.Now().Add(deferredRetryTime), func() error {
-		return h.rest.EditOriginalResponse(h.work, i, m.Payload())
+func (g *handling) tryFill(m ui.Message) error {
+	return outbox.RetryUntil(g.work, time.Now().Add(deferredRetryTime), func() error {
+		return g.rest.EditOriginalResponse(g.work, g.interaction, m.Payload())
 	})
 }

@@ -94,12 +94,13 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 	if h.isSpectator(r) {
 		queue, key = h.spectators, string(r.By.ID)
 	}
-	endDeferral := h.deferLate(i, r, began)
-	if !queue.Submit(key, func() { h.serve(i, r, began, endDeferral) }) {
-		endDeferral()
+	g := &handling{host: h, interaction: i, request: r, began: began, arrived: h.Now(), answered: make(chan struct{})}
+	g.endDeferral = g.deferLate()
+	if !queue.Submit(key, g.serve) {
+		g.endDeferral()
 		h.inFlight.End()
 		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
-		h.answered(r, outcomeDropped, began)
+		g.observe(outcomeDropped)
 		return errBusy
 	}
 	return nil

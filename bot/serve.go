@@ -25,126 +25,142 @@ const (
 	maxInteractionAge = 5 * time.Second
 )
 
-// serve answers one interaction, and passes the changes to the outbox. endDeferral is what
-// deferLate returned.
-func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time, endDeferral func() bool) {
-	defer h.inFlight.End()
-	defer h.logPanic(r)
-	defer endDeferral()
-	if h.tooLate(i) && !endDeferral() {
-		h.Log.Warn("interaction not carried out: it came too late", r.Attrs()...)
-		h.answered(r, outcomeDropped, began)
+// handling is an interaction that is being handled.
+type handling struct {
+	*host
+	interaction discord.Interaction
+	request     ui.Request
+	// began is when the interaction came; arrived is the same on the bot's clock.
+	began, arrived time.Time
+	// endDeferral ends what deferLate began. It reports whether the answer was deferred, or
+	// may have been because Discord's response is missing.
+	endDeferral func() bool
+
+	// reply is what Handle returned. wasDeferred: deferLate deferred it.
+	reply       ui.Reply
+	wasDeferred bool
+	// answered is closed when the outbox knows how the interaction was answered.
+	answered chan struct{}
+}
+
+// serve answers the interaction, and passes the changes to the outbox.
+func (g *handling) serve() {
+	defer g.inFlight.End()
+	defer g.logPanic(g.request)
+	defer g.endDeferral()
+	if g.tooLate() && !g.endDeferral() {
+		g.Log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
+		g.observe(outcomeDropped)
 		return
 	}
-	arrived, answered := h.Now(), make(chan struct{})
-	reply := h.Handle(r)
-	wasDeferred := endDeferral()
-	if r.Subject.Players != [2]match.PlayerID{} {
-		h.players.add(r.Subject.ID, r.Subject.Players)
+	g.reply = g.Handle(g.request)
+	g.wasDeferred = g.endDeferral()
+	if about := g.request.Subject; about.Players != [2]match.PlayerID{} {
+		g.players.add(about.ID, about.Players)
 	}
-	if reply.About != 0 {
-		h.outbox.Changed(reply.About, i, r, answered)
+	if g.reply.About != 0 {
+		g.outbox.Changed(g.reply.About, g.interaction, g.request, g.answered)
 	}
 	switch {
-	case reply.Later != nil:
-		h.sendDeferred(i, r, reply, began, wasDeferred)
-	case wasDeferred:
-		h.passOn(i, r, reply)
-		h.sendLate(i, r, reply, began, arrived, answered)
+	case g.reply.Later != nil:
+		g.sendDeferred()
+	case g.wasDeferred:
+		g.passOn()
+		g.sendLate()
 	default:
-		given := h.sendAnswer(i, r, reply, began)
-		h.recordAnswer(i, r, reply, given, answered)
-		h.passOn(i, r, reply)
-		h.followAnswer(i, r, reply, given, given, arrived)
+		given := g.sendAnswer()
+		g.recordAnswer(given)
+		g.passOn()
+		g.followAnswer(given, given)
 	}
 }
 
 // sendLate sends an answer that deferLate deferred, without delay for the requests that
 // wait. A bot that stops waits for it.
-func (h *host) sendLate(i discord.Interaction, r ui.Request, reply ui.Reply, began, arrived time.Time, answered chan<- struct{}) {
-	h.inFlight.Begin()
-	h.late.Begin()
+func (g *handling) sendLate() {
+	g.inFlight.Begin()
+	g.late.Begin()
 	go func() {
-		defer h.inFlight.End()
-		defer h.late.End()
-		defer h.logPanic(r)
-		d := h.deferredAnswer(i, r, reply, began, true)
-		given := d.Send(reply.Message) == nil && !d.lost
-		h.answered(r, d.outcome(), began)
+		defer g.inFlight.End()
+		defer g.late.End()
+		defer g.logPanic(g.request)
+		d := g.deferredAnswer()
+		given := d.Send(g.reply.Message) == nil && !d.lost
+		g.observe(d.outcome())
 		original := given && !d.follows
-		h.recordAnswer(i, r, reply, original, answered)
-		if reply.About != 0 { // if the change is posted already, a note about it is now deleted
-			h.outbox.Enqueue(h.work, reply.About)
+		g.recordAnswer(original)
+		if g.reply.About != 0 { // if the change is posted already, a note about it is now deleted
+			g.outbox.Enqueue(g.work, g.reply.About)
 		}
-		h.followAnswer(i, r, reply, given, original, arrived)
+		g.followAnswer(given, original)
 	}()
 }
 
-// tooLate reports whether an interaction is older than maxInteractionAge on Discord's
+// tooLate reports whether the interaction is older than maxInteractionAge on Discord's
 // clock. This machine's clock may be wrong, so before tooLate returns true, it asks
 // Discord for the time.
-func (h *host) tooLate(i discord.Interaction) bool {
-	late := func() bool { return h.rest.Now().Sub(i.At()) > maxInteractionAge }
-	if h.leases == nil || !late() {
+func (g *handling) tooLate() bool {
+	late := func() bool { return g.rest.Now().Sub(g.interaction.At()) > maxInteractionAge }
+	if g.leases == nil || !late() {
 		return false
 	}
-	_, _ = h.rest.GatewayBot(h.work)
+	_, _ = g.rest.GatewayBot(g.work)
 	return late()
 }
 
-// isNote reports whether an answer is a private message that the interaction's token can
+// isNote reports whether the answer is a private message that the interaction's token can
 // delete, if the answer is the interaction's original response.
-func isNote(r ui.Request, reply ui.Reply) bool {
-	return reply.Kind == ui.Private || reply.Kind == ui.Update && r.Private
+func (g *handling) isNote() bool {
+	return g.reply.Kind == ui.Private || g.reply.Kind == ui.Update && g.request.Private
 }
 
 // recordAnswer tells the outbox what the answer was. original: the member has it as the
 // interaction's original response.
-func (h *host) recordAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, original bool, answered chan<- struct{}) {
-	if original && isNote(r, reply) && !reply.KeepAnswer {
-		h.outbox.AnsweredByNote(reply.About, i)
+func (g *handling) recordAnswer(original bool) {
+	if original && g.isNote() && !g.reply.KeepAnswer {
+		g.outbox.AnsweredByNote(g.reply.About, g.interaction)
 	}
-	close(answered)
-	if original && reply.Closed != "" {
-		h.outbox.AnswerClosed(reply.About, reply.Closed)
+	close(g.answered)
+	if original && g.reply.Closed != "" {
+		g.outbox.AnswerClosed(g.reply.About, g.reply.Closed)
 	}
 }
 
-// passOn passes the changes of a reply on: to the outbox, and to Galet if it is to move.
-func (h *host) passOn(i discord.Interaction, r ui.Request, reply ui.Reply) {
-	if reply.About != 0 {
-		h.outbox.Enqueue(h.work, reply.About)
+// passOn passes the changes of the reply on: to the outbox, and to Galet if it is to move.
+func (g *handling) passOn() {
+	if g.reply.About != 0 {
+		g.outbox.Enqueue(g.work, g.reply.About)
 	}
-	if reply.Flush {
-		h.outbox.Flush(h.work)
+	if g.reply.Flush {
+		g.outbox.Flush(g.work)
 	}
-	if reply.Stale {
-		h.outbox.CloseStale(h.work, r)
+	if g.reply.Stale {
+		g.outbox.CloseStale(g.work, g.request)
 	}
-	if reply.GaletToMove {
-		h.mover.Move(reply.About)
+	if g.reply.GaletToMove {
+		g.mover.Move(g.reply.About)
 	}
-	if reply.Publish != nil {
-		h.outbox.Publish(h.work, i, r, *reply.Publish)
+	if g.reply.Publish != nil {
+		g.outbox.Publish(g.work, g.interaction, g.request, *g.reply.Publish)
 	}
 }
 
 // followAnswer does what comes after an answer. given: the member has the answer;
 // original: it is the interaction's original response.
-func (h *host) followAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, given, original bool, arrived time.Time) {
-	if original && reply.Edit != nil {
-		h.edit(i, r, *reply.Edit)
+func (g *handling) followAnswer(given, original bool) {
+	if original && g.reply.Edit != nil {
+		g.edit(*g.reply.Edit)
 	}
-	if given && reply.FollowUp != "" {
-		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(reply.FollowUp)); err != nil {
-			h.Log.Warn("follow-up failed", r.Attrs("err", err)...)
+	if given && g.reply.FollowUp != "" {
+		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
+			g.Log.Warn("follow-up failed", g.request.Attrs("err", err)...)
 		}
 	}
-	if original && isNote(r, reply) && reply.KeepAnswer {
-		h.outbox.KeepAnswer(h.work, i, r, arrived, reply.Kind == ui.Update)
+	if original && g.isNote() && g.reply.KeepAnswer {
+		g.outbox.KeepAnswer(g.work, g.interaction, g.request, g.arrived, g.reply.Kind == ui.Update)
 	}
 	if given {
-		h.tellUndelivered(i, r)
+		g.tellUndelivered()
 	}
 }
 
@@ -156,50 +172,49 @@ func (h *host) logPanic(r ui.Request) {
 	}
 }
 
-// deferLate defers the answer to an interaction if it is not ready after DeferAfter: the
-// store may be slow, or other requests of the match come first. Choices cannot be deferred.
-// endDeferral ends this, and reports whether the answer was deferred, or may have been
-// because Discord's response is missing.
-func (h *host) deferLate(i discord.Interaction, r ui.Request, began time.Time) (endDeferral func() bool) {
+// deferLate defers the answer if it is not ready after DeferAfter: the store may be slow,
+// or other requests of the match come first. Choices cannot be deferred. It returns what
+// endDeferral is.
+func (g *handling) deferLate() (endDeferral func() bool) {
 	deferral := ui.Reply{Kind: ui.Deferred}
-	switch r.Kind {
+	switch g.request.Kind {
 	case ui.Completion:
 		return func() bool { return false }
 	case ui.Press:
 		deferral.Kind = ui.DeferredUpdate
 	}
 	accepted := make(chan bool, 1)
-	timer := time.AfterFunc(h.config.DeferAfter-time.Since(began), func() {
+	timer := time.AfterFunc(g.config.DeferAfter-time.Since(g.began), func() {
 		defer close(accepted)
-		defer h.logPanic(r)
-		err := h.trySendAnswer(i, deferral, began)
+		defer g.logPanic(g.request)
+		err := g.trySendAnswer(deferral)
 		var api *discord.APIError
 		accepted <- !errors.As(err, &api) || api.Retryable()
 	})
 	return sync.OnceValue(func() bool { return !timer.Stop() && <-accepted })
 }
 
-// sendAnswer sends an answer, with retries while there is time, and reports whether
+// sendAnswer sends the answer, with retries while there is time, and reports whether
 // Discord accepted it.
-func (h *host) sendAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) bool {
-	if err := h.trySendAnswer(i, reply, began); err != nil {
-		h.Log.Warn("answer failed", r.Attrs("err", err)...)
-		h.answered(r, outcomeUnanswered, began)
+func (g *handling) sendAnswer() bool {
+	if err := g.trySendAnswer(g.reply); err != nil {
+		g.Log.Warn("answer failed", g.request.Attrs("err", err)...)
+		g.observe(outcomeUnanswered)
 		return false
 	}
-	if reply.Later == nil {
-		h.answered(r, r.Subject.Outcome, began)
+	if g.reply.Later == nil {
+		g.observe(g.request.Subject.Outcome)
 	}
 	return true
 }
 
 // trySendAnswer sends an answer until Discord accepts it, refuses it, or would not accept
 // it any more.
-func (h *host) trySendAnswer(i discord.Interaction, reply ui.Reply, began time.Time) error {
-	ctx, cancel := context.WithDeadline(h.work, began.Add(lastCallTimeout))
+func (g *handling) trySendAnswer(reply ui.Reply) error {
+	ctx, cancel := context.WithDeadline(g.work, g.began.Add(lastCallTimeout))
 	defer cancel()
 	for try := 0; ; try++ {
-		err := h.rest.CreateInteractionResponse(ctx, i, reply.Response())
+		err := g.rest.CreateInteractionResponse(ctx, g.interaction, reply.Response())
 		var api *discord.APIError
 		if !errors.As(err, &api) {
 			return err
@@ -208,13 +223,13 @@ func (h *host) trySendAnswer(i discord.Interaction, reply ui.Reply, began time.T
 			return nil // Discord accepted an earlier try
 		}
 		wait := max(outbox.Backoff(try)/2, api.RetryAfter)
-		if !api.Retryable() || time.Since(began)+wait > firstAnswerTimeout || !outbox.Sleep(ctx, wait) {
+		if !api.Retryable() || time.Since(g.began)+wait > firstAnswerTimeout || !outbox.Sleep(ctx, wait) {
 			return err
 		}
 	}
 }
 
-// answered tells the observer that an interaction was answered.
-func (h *host) answered(r ui.Request, outcome string, began time.Time) {
-	h.config.Observer.Answered(r.Kind.String(), r.Subject.Asked, outcome, time.Since(began))
+// observe tells the observer how the interaction was answered.
+func (g *handling) observe(outcome string) {
+	g.config.Observer.Answered(g.request.Kind.String(), g.request.Subject.Asked, outcome, time.Since(g.began))
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/settings"
 	"galet/bot/ui"
@@ -16,15 +15,16 @@ import (
 // wait for them, if the message about that could not be posted. It also tells of their
 // conditional moves that were played. It does nothing while another request of the member
 // does it. Members who manage the server also learn that its puzzle of the day is off.
-func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
+func (g *handling) tellUndelivered() {
+	r := g.request
 	if r.Kind == ui.Completion || r.Place.Guild == "" {
 		return
 	}
-	if _, under := h.tellingMembers.LoadOrStore(r.By.ID, true); under {
+	if _, under := g.tellingMembers.LoadOrStore(r.By.ID, true); under {
 		return
 	}
-	defer h.tellingMembers.Delete(r.By.ID)
-	missed, err := h.Matches.Undelivered(r.Place.Guild, r.By.ID)
+	defer g.tellingMembers.Delete(r.By.ID)
+	missed, err := g.Matches.Undelivered(r.Place.Guild, r.By.ID)
 	var answered, ended, turns []match.News
 	for _, n := range missed {
 		switch {
@@ -37,43 +37,44 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 		}
 	}
 	if len(answered) > 0 {
-		err = errors.Join(err, h.answerUndelivered(i, r, answered, textAnswered(r.Loc(), h.answerLines(r, answered))))
+		err = errors.Join(err, g.answerUndelivered(answered, textAnswered(r.Loc(), g.answerLines(r, answered))))
 	}
 	if len(ended) > 0 {
-		err = errors.Join(err, h.answerUndelivered(i, r, ended, textMissed(r.Loc(), h.endLines(r, ended))))
+		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), g.endLines(r, ended))))
 	}
 	if len(turns) > 0 {
-		err = errors.Join(err, h.answerUndelivered(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
+		err = errors.Join(err, g.answerUndelivered(turns, textMissedTurns(r.Loc(), g.turnLines(r, turns))))
 	}
 	if r.ManagesServer {
-		err = errors.Join(err, h.tellDailyOff(i, r))
+		err = errors.Join(err, g.tellDailyOff())
 	}
 	if err != nil && !errors.Is(err, match.ErrStoreFailed) { // the log says elsewhere that the store is away
-		h.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
+		g.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
 }
 
 // tellDailyOff tells one member who manages a server, once, that its puzzle of the day
 // was switched off. /settings shows it too.
-func (h *host) tellDailyOff(i discord.Interaction, r ui.Request) error {
-	d, err := h.Matches.Daily(r.Place.Guild)
+func (g *handling) tellDailyOff() error {
+	r := g.request
+	d, err := g.Matches.Daily(r.Place.Guild)
 	if err != nil || d.Failure == match.DailyWorks || d.Told {
 		return err
 	}
 	if r.Subject.Asked != ui.CmdSettings {
-		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(settings.DailyLine(r.Loc(), d, h.Now()))); err != nil {
+		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(settings.DailyLine(r.Loc(), d, g.Now()))); err != nil {
 			return err
 		}
 	}
-	return h.Matches.MarkDailyTold(r.Place.Guild)
+	return g.Matches.MarkDailyTold(r.Place.Guild)
 }
 
 // answerUndelivered tells a member the news of some matches, and records that.
-func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []match.News, said string) error {
-	if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(said)); err != nil {
+func (g *handling) answerUndelivered(missed []match.News, said string) error {
+	if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(said)); err != nil {
 		return err
 	}
-	return h.Matches.MarkDelivered(r.By.ID, missed)
+	return g.Matches.MarkDelivered(g.request.By.ID, missed)
 }
 
 // endLines say how matches of a member ended.
