@@ -94,8 +94,8 @@ func (s *fixture) loses(id game.ID, loser, winner match.Player) error {
 	if _, err := s.Matches().Resign(m.ID, loser, here); err != nil {
 		return err
 	}
-	owed, err := s.Matches().PendingFor(m.ID)
-	for _, n := range owed {
+	out, err := s.Matches().Outgoing(m.ID)
+	for _, n := range out.Pending {
 		err = errors.Join(err, s.Matches().MarkSent(n.Seq, match.Posted{}))
 	}
 	return err

@@ -226,11 +226,11 @@ func (d *testBot) compose(kind match.Kind) ui.Message {
 // latest is the message that the outbox would post for the latest notice of a match.
 func (d *testBot) latest(id match.ID) ui.Message {
 	d.Helper()
-	pending, err := d.matches.PendingFor(id)
-	if err != nil || len(pending) == 0 {
-		d.Fatalf("pending of %v: %v, %v", id, pending, err)
+	out, err := d.matches.Outgoing(id)
+	if err != nil || len(out.Pending) == 0 {
+		d.Fatalf("pending of %v: %v, %v", id, out.Pending, err)
 	}
-	m, err := d.bot.Compose(pending[len(pending)-1])
+	m, err := d.bot.Compose(out.Pending[len(out.Pending)-1])
 	if err != nil {
 		d.Fatal(err)
 	}

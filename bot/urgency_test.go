@@ -147,9 +147,9 @@ func (d *testBot) closedChallenges(count int) {
 				d.Error(err)
 				return
 			}
-			pending, err := d.matches.PendingFor(c.ID)
+			out, err := d.matches.Outgoing(c.ID)
 			if err == nil {
-				err = d.matches.MarkSent(pending[0].Seq, match.Posted{Channel: at.Channel, Message: match.MessageID(fmt.Sprint(i + 1))})
+				err = d.matches.MarkSent(out.Pending[0].Seq, match.Posted{Channel: at.Channel, Message: match.MessageID(fmt.Sprint(i + 1))})
 			}
 			if err == nil {
 				_, err = d.matches.Withdraw(c.ID, by, at)

@@ -416,7 +416,7 @@ func (w *bothStores) compareAll() {
 		w.same("challenge", func(s *match.Service) (any, error) { return s.ChallengeView(id) })
 		w.same("league", func(s *match.Service) (any, error) { return s.LeagueView(id, -1) })
 		w.same("tournament", func(s *match.Service) (any, error) { return s.TournamentView(id) })
-		w.same("pending for", func(s *match.Service) (any, error) { return s.PendingFor(id) })
+		w.same("outgoing", func(s *match.Service) (any, error) { out, err := s.Outgoing(id); return out.Pending, err })
 	}
 	for _, p := range crowd {
 		for _, at := range places {
@@ -437,7 +437,7 @@ func (w *bothStores) compareAll() {
 			w.compareLadder(match.Ladder{Guild: at.Guild, Game: matchtest.CellsID}, p)
 		}
 		for id := range match.ID(w.memory.lastID + 2) {
-			w.same("analysis", func(s *match.Service) (any, error) { return s.Analysis(id, p) })
+			w.same("analysis", func(s *match.Service) (any, error) { v, err := s.View(id, p); return v.Tried, err })
 			w.same("match data", func(s *match.Service) (any, error) { return s.MatchData(p, id) })
 		}
 		w.same("data", func(s *match.Service) (any, error) { return s.Data(p) })

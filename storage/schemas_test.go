@@ -195,9 +195,9 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 	_, err = s.CancelTournament(off.ID, bo, here)
 	must(t, err)
 	for _, about := range []match.ID{cup.ID, l.ID} {
-		pending, err := s.PendingFor(about)
+		out, err := s.Outgoing(about)
 		must(t, err)
-		for _, n := range pending {
+		for _, n := range out.Pending {
 			must(t, s.MarkSent(n.Seq, match.Posted{Channel: here.Channel, Message: "standing"}))
 		}
 	}
@@ -245,9 +245,9 @@ func try(t *testing.T, s *match.Service, id match.ID) {
 		line, err = s.Try(r)
 		must(t, err)
 	}
-	a, err := s.Analysis(id, ana.ID)
+	v, err := s.View(id, ana.ID)
 	must(t, err)
-	must(t, s.SetConditional(match.SetRequest{ID: id, By: ana.ID, Ply: 3, Line: a.Lines[0].Number, Until: 5}))
+	must(t, s.SetConditional(match.SetRequest{ID: id, By: ana.ID, Ply: 3, Line: v.Tried.Lines[0].Number, Until: 5}))
 }
 
 // climb lets ana win, draw and lose rated matches against bo.

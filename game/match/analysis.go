@@ -86,11 +86,6 @@ func (e *AnalysisFullError) Error() string {
 	return fmt.Sprintf("at most %d lines, %d moves, %d matches", MaxLines, MaxLineMoves, MaxAnalyses)
 }
 
-// Analysis reads what a member tries in a match. If there is nothing, it has no lines.
-func (s *Service) Analysis(id ID, p PlayerID) (Analysis, error) {
-	return get(s, func(tx *txn) (Analysis, error) { return tx.Analyses().Analysis(id, p) })
-}
-
 // TryRequest is a move that a member tries.
 type TryRequest struct {
 	ID ID

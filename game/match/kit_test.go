@@ -172,6 +172,24 @@ func (d *testService) play(m match.Match, moves ...game.Move) match.Match {
 	return m
 }
 
+// PendingFor are the notices about a challenge, match, tournament or league.
+func (d *testService) PendingFor(id match.ID) (pending []match.Notice, err error) {
+	err = d.db.View(func(tx match.Tx) (err error) {
+		pending, err = tx.Outbox().PendingFor(id)
+		return err
+	})
+	return pending, err
+}
+
+// Analysis is what a member tries in a match.
+func (d *testService) Analysis(id match.ID, p match.PlayerID) (a match.Analysis, err error) {
+	err = d.db.View(func(tx match.Tx) (err error) {
+		a, err = tx.Analyses().Analysis(id, p)
+		return err
+	})
+	return a, err
+}
+
 // pending are the notices about a match, without their numbers.
 func (d *testService) pending(id match.ID) []match.Notice {
 	d.t.Helper()

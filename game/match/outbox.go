@@ -67,11 +67,6 @@ func (s *Service) Pending(limit int) ([]Notice, error) {
 	return get(s, func(tx *txn) ([]Notice, error) { return tx.Outbox().Pending(limit) })
 }
 
-// PendingFor are the notices about one challenge or match, oldest first.
-func (s *Service) PendingFor(id ID) ([]Notice, error) {
-	return get(s, func(tx *txn) ([]Notice, error) { return tx.Outbox().PendingFor(id) })
-}
-
 // MarkSent removes a notice, and records the message that was posted for it. If there
 // were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
 // older one; see Boards. A zero Posted only removes the notice. If a NoticeRemind was not
