@@ -120,7 +120,7 @@ func TestMenusAndButtonsHaveRoom(t *testing.T) {
 	gametest.SkipIfShort(t)
 	t.Parallel()
 	for _, e := range catalog.All() {
-		for i, loc := range lang.Localizers() {
+		for i, loc := range lang.All() {
 			for ply, p := range randomGame(t, e, uint64(10+i)) {
 				if _, over := p.Result(); over || ply%3 != i%3 {
 					continue

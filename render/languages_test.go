@@ -28,7 +28,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					t.Fatal(err)
 				}
 				for p := options.Start(); p != nil; p = next(t, p, rng) {
-					for _, loc := range lang.Localizers() {
+					for _, loc := range lang.All() {
 						tight, err := r.Tight(e.Painter, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, In: loc})
 						if err != nil {
 							t.Fatal(err)
@@ -50,7 +50,7 @@ func TestNotesHaveRoom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, loc := range lang.Localizers() {
+		for _, loc := range lang.All() {
 			for _, key := range []string{"picture.wins", "picture.resigned", "picture.forfeited", "picture.called-off", "picture.out-of-time", "picture.nobody-wins", "stop.note"} {
 				over := &render.Over{Notes: [2]string{loc.Say(key), loc.Say(key)}}
 				tight, err := r.Tight(e.Painter, render.View{Position: options.Start(), Over: over, In: loc})
@@ -72,7 +72,7 @@ func TestNobodysNamesHaveRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, loc := range lang.Localizers() {
+	for _, loc := range lang.All() {
 		anyone, first, second := loc.Say("picture.anyone"), loc.Say("picture.first"), loc.Say("picture.second")
 		for _, names := range [][2]string{{anyone, "Ana"}, {"Ana", anyone}, {first, second}} {
 			tight, err := r.Tight(kalapainter.Painter{}, render.View{Position: options.Start(), Names: names, In: loc})

@@ -67,7 +67,7 @@ func TestReviewAgreesWithItself(t *testing.T) {
 					t.Fatal(err)
 				}
 				moments += len(a.moments)
-				loc := lang.Localizers()[0]
+				loc := lang.English()
 				var positions []game.Position
 				for p := range r.Positions() {
 					positions = append(positions, p)

@@ -51,7 +51,7 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 func TestMomentsFollowTheirLine(t *testing.T) {
 	t.Parallel()
 	m := match.Match{ID: 3, Record: game.Record{Moves: []game.Move{"a", "b", "c"}}}
-	for _, loc := range lang.Localizers() {
+	for _, loc := range lang.All() {
 		said := textReviewHead(loc, m, "Kala", review{moments: []moment{{}}, proved: 2})
 		if line := loc.Say("review.moments", "N", 1); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
 			t.Errorf("%q, want %q at the end", said, line)

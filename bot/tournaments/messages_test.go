@@ -100,7 +100,7 @@ func TestStandingsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	h := handlers(t)
 	for name, v := range standings(t) {
-		for _, loc := range lang.Localizers() {
+		for _, loc := range lang.All() {
 			m, err := h.TournamentMessage(loc, v)
 			if err != nil {
 				t.Fatalf("%s in %s: %v", name, loc.Tag(), err)
@@ -128,7 +128,7 @@ func TestLeaguesInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	h := handlers(t)
 	for _, seasons := range []int{0, 1, 12} {
-		for _, loc := range lang.Localizers() {
+		for _, loc := range lang.All() {
 			v := league(t, seasons)
 			m, err := h.LeagueMessage(loc, v)
 			if err != nil {
@@ -153,7 +153,7 @@ func TestLeaguesInEveryLanguage(t *testing.T) {
 // is said with its own number of games.
 func TestProgressOfSeveralRounds(t *testing.T) {
 	t.Parallel()
-	m, err := handlers(t).TournamentMessage(lang.Localizers()[0], filled(t, tournament.Knockout, 1, 5, 1))
+	m, err := handlers(t).TournamentMessage(lang.English(), filled(t, tournament.Knockout, 1, 5, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestStandingsAlt(t *testing.T) {
 		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
 		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, Dec 2026, page 1 of 1: "}},
 	} {
-		m, err := handlers(t).TournamentMessage(lang.Localizers()[0], row.view)
+		m, err := handlers(t).TournamentMessage(lang.English(), row.view)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ var layers = map[string][]string{
 	"game/clock":      {},
 	"game/tournament": {},
 	"game/match":      {"game", "game/clock", "game/engine", "game/puzzle", "game/rating", "game/strictjson", "game/tournament"},
-	"game/gametest":   {"game"},
+	"game/gametest":   {"game", "game/lang"},
 
 	"game/kulami/search": {"game", "game/engine", "game/kulami"},
 	"game/unlur/search":  {"game", "game/engine", "game/unlur"},

@@ -22,7 +22,7 @@ func TestDescriptionsAreShort(t *testing.T) {
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no records of %s: %v", e.Game.ID(), err)
 		}
-		for _, loc := range lang.Localizers() {
+		for _, loc := range lang.All() {
 			total, count, longest := 0, 0, ""
 			for _, file := range files {
 				for _, p := range positions(t, file) {

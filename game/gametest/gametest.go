@@ -17,9 +17,6 @@ const plyBound = 1024
 type Subject struct {
 	Game  game.Game
 	Words game.Words
-	// Localizers are the languages that the game must speak, at least one. Positions are
-	// checked in one after another.
-	Localizers []game.Localizer
 	// Setups are the choices for [game.Game.Setup] with which games are played. Without
 	// any, the defaults are played.
 	Setups []map[string]string

@@ -22,7 +22,7 @@ const (
 // two menus of Discord.
 func checkMenu(r *run) error {
 	return r.each(func(p ply) error {
-		menu := r.Words.Menu(r.localizer(p), p.Position)
+		menu := r.Words.Menu(localizer(p), p.Position)
 		var offered []game.Move
 		for _, c := range menu {
 			offered = append(offered, c.Move)
@@ -36,7 +36,7 @@ func checkMenu(r *run) error {
 		if !slices.Equal(legal, offered) {
 			return fmt.Errorf("the menu differs from the legal moves (-legal +menu):\n%s", cmp.Diff(legal, offered))
 		}
-		if d := cmp.Diff(menu, r.Words.Menu(r.localizer(p), p.Position)); d != "" {
+		if d := cmp.Diff(menu, r.Words.Menu(localizer(p), p.Position)); d != "" {
 			return fmt.Errorf("calls of Menu differ (-first +second):\n%s", d)
 		}
 		return checkGroups(menu)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // Discord's limits for a command's options, and its own room: a challenge has
@@ -45,7 +46,7 @@ func checkParameters(r *run) error {
 		if err := checkParameter(p); err != nil {
 			errs = append(errs, fmt.Errorf("parameter %q: %w", p.Name, err))
 		}
-		for _, loc := range r.Localizers {
+		for _, loc := range lang.All() {
 			if err := checkLabels(loc, p); err != nil {
 				errs = append(errs, fmt.Errorf("parameter %q in %s: %w", p.Name, loc.Tag(), err))
 			}

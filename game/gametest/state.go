@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // names are the players in captions and descriptions.
@@ -26,7 +27,7 @@ type state struct {
 
 func (r *run) state(p game.Position) state {
 	result, over := p.Result()
-	loc := r.Localizers[0]
+	loc := lang.English()
 	return state{
 		ToMove: p.ToMove(), Legal: p.Legal(), Result: result, Over: over,
 		Caption: r.Words.Caption(loc, p, names), Alt: r.Words.Alt(loc, p, names, true), Menu: r.Words.Menu(loc, p),

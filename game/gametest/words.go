@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // Limits of a game's texts, in addition to those in package game.
@@ -28,7 +29,7 @@ const (
 // limits.
 func checkAbout(r *run) error {
 	var errs []error
-	for _, loc := range r.Localizers {
+	for _, loc := range lang.All() {
 		if err := r.checkAboutIn(loc); err != nil {
 			errs = append(errs, fmt.Errorf("in %s: %w", loc.Tag(), err))
 		}
@@ -53,8 +54,8 @@ func (r *run) checkAboutIn(loc game.Localizer) error {
 	return errors.Join(errs...)
 }
 
-// localizer is the language in which a position is checked.
-func (r *run) localizer(p ply) game.Localizer { return r.Localizers[p.number%len(r.Localizers)] }
+// localizer is the language in which a position is checked: one after another.
+func localizer(p ply) game.Localizer { return lang.All()[p.number%len(lang.All())] }
 
 // checkLine checks that a text is one line of low to high characters, without white space
 // around it.
@@ -69,7 +70,7 @@ func checkLine(what, text string, low, high int) error {
 // the end who won.
 func checkCaption(r *run) error {
 	return r.each(func(p ply) error {
-		c := r.Words.Caption(r.localizer(p), p.Position, names)
+		c := r.Words.Caption(localizer(p), p.Position, names)
 		long := 2*len(names[0]) + maxSentence
 		err := errors.Join(
 			checkLine("first seat", c.Seats[0], 1, maxSeat),
@@ -127,7 +128,7 @@ func checkAlt(r *run) error {
 		{strings.Repeat("a\u0301\u0302", 700), "\u202e\n\x00" + strings.Repeat("𝔛", 1100)},
 	}
 	return r.each(func(p ply) error {
-		loc := r.localizer(p)
+		loc := localizer(p)
 		for _, names := range called {
 			for _, live := range []bool{true, false} {
 				if err := checkLength("description", r.Words.Alt(loc, p.Position, names, live), 1, game.AltLimit); err != nil {

@@ -5,14 +5,13 @@ import (
 
 	"galet/game/gametest"
 	"galet/game/kulami"
-	"galet/game/lang"
 )
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
 		Game:  kulami.Game{},
-		Words: kulami.Game{}, Localizers: lang.Localizers(),
+		Words: kulami.Game{},
 		Setups: []map[string]string{
 			nil,
 			{"board": "square", "bonus": "area"},

@@ -86,15 +86,6 @@ func English() *Language { return languages[0] }
 // All are the languages, English first. The caller owns the slice.
 func All() []*Language { return append([]*Language(nil), languages[:]...) }
 
-// Localizers are all languages, as game.Localizer.
-func Localizers() []game.Localizer {
-	all := make([]game.Localizer, len(languages))
-	for i, l := range languages {
-		all[i] = l
-	}
-	return all
-}
-
 // Find is the language with a tag in the form of Tag; false: there is none.
 func Find(tag string) (*Language, bool) {
 	for _, l := range languages {

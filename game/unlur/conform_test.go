@@ -7,15 +7,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game/gametest"
-	"galet/game/lang"
 	"galet/game/unlur"
 )
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
-		Game:  unlur.Game{},
-		Words: unlur.Game{}, Localizers: lang.Localizers(),
+		Game:   unlur.Game{},
+		Words:  unlur.Game{},
 		Setups: []map[string]string{nil, {"size": "8"}},
 	})
 }

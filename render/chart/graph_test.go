@@ -168,7 +168,7 @@ func TestDatesHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New()
 	for days, least := range map[int]int{3: 4, 7: 4, 14: 3, 30: 6, 60: 5, 91: 3, 182: 6, 300: 5, 365: 6, 500: 8, 730: 8} {
-		for _, in := range lang.Localizers() {
+		for _, in := range lang.All() {
 			for month := time.January; month <= time.December; month++ {
 				from := time.Date(2026, month, 25, 0, 0, 0, 0, time.UTC)
 				g := graphOf(unlurpainter.Painter{}, "Unlur", []chart.Moment{{At: from, Rating: 1500, Deviation: 60}, {At: from.AddDate(0, 0, days), Rating: 1500, Deviation: 60}})
