@@ -54,9 +54,9 @@ func (t auditLog) DeleteEntry(g match.GuildID, seq uint64) error {
 	return auditKind.remove(t.tx, numberedKey(g, seq))
 }
 
-// act checks that a server's log is not too long.
-func (c *checker) act(_ string, e match.AuditEntry) {
-	if c.acts[e.Guild]++; c.acts[e.Guild] == match.AuditLimit+1 {
+// auditEntry checks that a server's log is not too long.
+func (c *checker) auditEntry(_ string, e match.AuditEntry) {
+	if c.auditEntries[e.Guild]++; c.auditEntries[e.Guild] == match.AuditLimit+1 {
 		c.report(bucketAudit, "server %s has more than %d", e.Guild, match.AuditLimit)
 	}
 }

@@ -19,7 +19,7 @@ var challengeKind = kind[match.Challenge]{
 	fields:  challengeFields,
 	title:   func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
 	index:   challengeIndex,
-	indexes: byLastNumber(bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketClosed, bucketPast),
+	indexes: byLastNumber(bucketChallengesMade, bucketChallengesReceived, bucketChallengesOn, bucketChallengesDue, bucketChallengesClosed, bucketChallengesPast),
 }
 
 // challengeFields visits a challenge. A challenge to any member has an opponent
@@ -72,20 +72,20 @@ func challengeIndex(c match.Challenge) []entry {
 		return closedIndex(c)
 	}
 	entries := []entry{
-		{bucketMade, numberedKey(c.By.ID, c.ID)},
-		{bucketOpenOn, numberedKey(c.Place.Guild, c.ID)},
-		{bucketDue, timeKey(c.Expires, c.ID)},
+		{bucketChallengesMade, numberedKey(c.By.ID, c.ID)},
+		{bucketChallengesOn, numberedKey(c.Place.Guild, c.ID)},
+		{bucketChallengesDue, timeKey(c.Expires, c.ID)},
 	}
 	if c.Against != nil {
-		entries = append(entries, entry{bucketReceived, numberedKey(c.Against.ID, c.ID)})
+		entries = append(entries, entry{bucketChallengesReceived, numberedKey(c.Against.ID, c.ID)})
 	}
 	return entries
 }
 
 // closedIndex gives the entries of a challenge that came to nothing.
 func closedIndex(c match.Challenge) []entry {
-	named := namedEntries(bucketClosed, numberKey(c.ID), c.By.ID, valueOf(c.Against).ID)
-	return append(named, entry{bucketPast, timeKey(c.Expires, c.ID)})
+	named := namedEntries(bucketChallengesClosed, numberKey(c.ID), c.By.ID, valueOf(c.Against).ID)
+	return append(named, entry{bucketChallengesPast, timeKey(c.Expires, c.ID)})
 }
 
 // challenges implements match.Challenges.
@@ -102,25 +102,25 @@ func (t challenges) Challenge(id match.ID) (match.Challenge, error) {
 func (t challenges) PutChallenge(c match.Challenge) error { return challengeKind.put(t.tx, c) }
 
 func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID, err error) {
-	made, err1 := t.numbers(bucketMade, identityKey(p), noLimit)
-	received, err2 := t.numbers(bucketReceived, identityKey(p), noLimit)
+	made, err1 := t.numbers(bucketChallengesMade, identityKey(p), noLimit)
+	received, err2 := t.numbers(bucketChallengesReceived, identityKey(p), noLimit)
 	return made, received, errors.Join(err1, err2)
 }
 
 func (t challenges) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	return t.numbers(bucketOpenOn, identityKey(g), noLimit)
+	return t.numbers(bucketChallengesOn, identityKey(g), noLimit)
 }
 
 func (t challenges) Closed(p match.PlayerID, limit int) ([]match.ID, error) {
-	return t.numbers(bucketClosed, identityKey(p), limit)
+	return t.numbers(bucketChallengesClosed, identityKey(p), limit)
 }
 
 func (t challenges) Due(now time.Time) ([]match.ID, error) {
-	return t.due(bucketDue, now, noLimit)
+	return t.due(bucketChallengesDue, now, noLimit)
 }
 
 func (t challenges) Past(by time.Time, limit int) ([]match.ID, error) {
-	return t.due(bucketPast, by, limit)
+	return t.due(bucketChallengesPast, by, limit)
 }
 
 // Delete removes a challenge and all its index entries.

@@ -27,7 +27,7 @@ func (db *DB) Check() ([]kv.Problem, error) {
 	}
 	var c checker
 	err = db.view(func(t *tx) error {
-		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: map[string]int{}, firsts: map[string]firsts{}, acts: map[match.GuildID]int{}}
+		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: map[string]int{}, firsts: map[string]firsts{}, auditEntries: map[match.GuildID]int{}}
 		c.unknown(db.buckets)
 		c.contents()
 		return nil
@@ -44,8 +44,8 @@ type checker struct {
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int
 	firsts map[string]firsts
-	// acts counts the entries of each server's log.
-	acts map[match.GuildID]int
+	// auditEntries counts the entries of each server's log.
+	auditEntries map[match.GuildID]int
 }
 
 func (c *checker) contents() {
@@ -63,9 +63,9 @@ func (c *checker) contents() {
 	checkKind(c, &serverKind, nil)
 	checkKind(c, &dailyKind, c.daily)
 	checkKind(c, &standingKind, c.standing)
-	checkCounts(c, bucketBands, c.bands, countValue)
+	checkCounts(c, bucketLadderBands, c.bands, countValue)
 	checkKind(c, &changeKind, c.change)
-	checkKind(c, &auditKind, c.act)
+	checkKind(c, &auditKind, c.auditEntry)
 	checkKind(c, &analysisKind, c.analysis)
 	checkKind(c, &tournamentKind, c.tournament)
 	checkKind(c, &leagueKind, c.league)
@@ -96,12 +96,12 @@ func (c *checker) exists(bucket string, id match.ID) bool {
 	return c.value(bucket, numberKey(id)) != nil
 }
 
-// given reports whether a number was given out. What had it may have been deleted.
-func (c *checker) given(id match.ID) bool { return uint64(id) <= c.lastID }
+// wasGivenOut reports whether a number was given out. What had it may have been deleted.
+func (c *checker) wasGivenOut(id match.ID) bool { return uint64(id) <= c.lastID }
 
 // deleted reports whether an error means that what had a number was deleted.
 func (c *checker) deleted(id match.ID, err error) bool {
-	return errors.Is(err, match.ErrNotFound) && c.given(id)
+	return errors.Is(err, match.ErrNotFound) && c.wasGivenOut(id)
 }
 
 // checkKind calls check with each record of a kind, and compares the records with
@@ -193,7 +193,7 @@ func (c *checker) setting(where string, s setting) {
 // daily checks that nothing else has the number of a puzzle of the day, and that
 // each member answered once.
 func (c *checker) daily(where string, d match.Daily) {
-	if d.ID == 0 || !c.given(d.ID) || c.exists(bucketChallenges, d.ID) {
+	if d.ID == 0 || !c.wasGivenOut(d.ID) || c.exists(bucketChallenges, d.ID) {
 		c.report(where, "its number is %v", d.ID)
 	}
 	if d.Posts() != (d.Failure == match.DailyWorks) || d.Posts() && (d.Puzzle.Number < 1 || d.Day < 1) {

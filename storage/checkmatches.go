@@ -134,7 +134,7 @@ func sameOptions(a, b game.Options) bool {
 func (c *checker) notice(where string, n match.Notice) {
 	switch {
 	case n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily:
-		if !c.given(n.ID) || c.exists(bucketChallenges, n.ID) {
+		if !c.wasGivenOut(n.ID) || c.exists(bucketChallenges, n.ID) {
 			c.report(where, "about a puzzle of the day of number %v", n.ID)
 		}
 	case n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed:

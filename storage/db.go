@@ -217,8 +217,8 @@ type Figures struct {
 func (db *DB) Figures() (f Figures, err error) {
 	err = db.view(func(t *tx) error {
 		f = Figures{
-			OpenChallenges: t.kv.Count(bucketMade),
-			OpenMatches:    t.kv.Count(bucketHere),
+			OpenChallenges: t.kv.Count(bucketChallengesMade),
+			OpenMatches:    t.kv.Count(bucketMatchesHere),
 			EndedMatches:   int(t.kv.Total(bucketCompact)),
 			Tournaments:    t.kv.Count(bucketTournaments),
 			Notices:        t.kv.Count(bucketOutbox),

@@ -185,7 +185,7 @@ func (k *kind[T]) write(t *tx, v T, previous func(bucket string, key []byte) []b
 		}
 		before = &b
 	}
-	err = errors.Join(k.follow(t, before, &v, true), t.store(k.bucket, key, value))
+	err = errors.Join(k.updateIndexes(t, before, &v, true), t.store(k.bucket, key, value))
 	if err == nil && ended {
 		err = t.pack(key)
 	}
@@ -212,12 +212,12 @@ func (k *kind[T]) unindex(t *tx, key []byte) error {
 	if err != nil {
 		return err
 	}
-	return k.follow(t, &before, nil, whole)
+	return k.updateIndexes(t, &before, nil, whole)
 }
 
-// follow changes the index entries from those of before to those of after, and the
+// updateIndexes changes the index entries from those of before to those of after, and the
 // counts too if the whole record is known.
-func (k *kind[T]) follow(t *tx, before, after *T, whole bool) error {
+func (k *kind[T]) updateIndexes(t *tx, before, after *T, whole bool) error {
 	t.reindex(k.entries(before), k.entries(after))
 	if k.count == nil || !whole {
 		return nil

@@ -27,7 +27,7 @@ var matchKind = kind[match.Match]{
 	fields:  matchFields,
 	title:   func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
 	index:   matchIndex,
-	indexes: byLastNumber(bucketOpen, bucketHere, bucketWake, bucketEnded, bucketUnrated, bucketStopped),
+	indexes: byLastNumber(bucketMatchesOpen, bucketMatchesHere, bucketMatchesWake, bucketMatchesEnded, bucketMatchesUnrated, bucketMatchesStopped),
 	count:   countMatch,
 	ended:   match.Match.Over,
 }
@@ -150,10 +150,10 @@ func matchIndex(m match.Match) []entry {
 	if m.Over() {
 		return endedIndex(m)
 	}
-	entries := namedEntries(bucketOpen, numberKey(m.ID), m.Players[0].ID, m.Players[1].ID)
-	entries = append(entries, entry{bucketHere, numberedKey(m.Place.Guild, m.ID)})
+	entries := namedEntries(bucketMatchesOpen, numberKey(m.ID), m.Players[0].ID, m.Players[1].ID)
+	entries = append(entries, entry{bucketMatchesHere, numberedKey(m.Place.Guild, m.ID)})
 	if !m.NextCheck.IsZero() {
-		entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
+		entries = append(entries, entry{bucketMatchesWake, timeKey(m.NextCheck, m.ID)})
 	}
 	return entries
 }
@@ -161,13 +161,13 @@ func matchIndex(m match.Match) []entry {
 func endedIndex(m match.Match) (entries []entry) {
 	for i, p := range m.Players {
 		if p.ID != "" || i == 0 && m.Players[1].ID == "" {
-			entries = append(entries, entry{bucketEnded, endedKey(m.Place.Guild, p.ID, m.End.At, m.ID)})
+			entries = append(entries, entry{bucketMatchesEnded, endedKey(m.Place.Guild, p.ID, m.End.At, m.ID)})
 		}
 	}
 	if !m.CountsForLadder() {
-		entries = append(entries, entry{bucketUnrated, timeKey(m.End.At, m.ID)})
+		entries = append(entries, entry{bucketMatchesUnrated, timeKey(m.End.At, m.ID)})
 	}
-	return append(entries, namedEntries(bucketStopped, numberKey(m.ID), m.End.Moderator.ID)...)
+	return append(entries, namedEntries(bucketMatchesStopped, numberKey(m.ID), m.End.Moderator.ID)...)
 }
 
 // countMatch counts how often the first player wins.
@@ -183,20 +183,20 @@ func (t matches) Match(id match.ID) (match.Match, error) { return matchKind.get(
 func (t matches) PutMatch(m match.Match) error { return matchKind.put(t.tx, m) }
 
 func (t matches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
-	return t.numbers(bucketOpen, identityKey(p), noLimit)
+	return t.numbers(bucketMatchesOpen, identityKey(p), noLimit)
 }
 
 func (t matches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	return t.numbers(bucketHere, identityKey(g), noLimit)
+	return t.numbers(bucketMatchesHere, identityKey(g), noLimit)
 }
 
 func (t matches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
-	return t.numbers(bucketEnded, endedPrefix(g, p), n)
+	return t.numbers(bucketMatchesEnded, endedPrefix(g, p), n)
 }
 
 // EndedOn finds a match up to twice, once for each player.
 func (t matches) EndedOn(g match.GuildID, n int) ([]match.ID, error) {
-	found, err := t.numbers(bucketEnded, identityKey(g), 2*n)
+	found, err := t.numbers(bucketMatchesEnded, identityKey(g), 2*n)
 	slices.Sort(found)
 	found = slices.Compact(found)
 	return found[:min(n, len(found))], err
@@ -204,15 +204,15 @@ func (t matches) EndedOn(g match.GuildID, n int) ([]match.ID, error) {
 
 // EndedOf looks for the member among the ended matches of each server.
 func (t matches) EndedOf(p match.PlayerID, n int) ([]match.ID, error) {
-	found, err := t.numbers(bucketStopped, identityKey(p), n)
+	found, err := t.numbers(bucketMatchesStopped, identityKey(p), n)
 	for from := []byte(nil); err == nil && len(found) < n; {
-		key := t.keyFrom(bucketEnded, nil, from)
+		key := t.keyFrom(bucketMatchesEnded, nil, from)
 		server := slices.Clip(key[:record.IdentityLen(key)])
 		if len(server) == 0 {
 			break
 		}
 		var here []match.ID
-		here, err = t.numbers(bucketEnded, append(server, identityKey(p)...), n-len(found))
+		here, err = t.numbers(bucketMatchesEnded, append(server, identityKey(p)...), n-len(found))
 		found = append(found, here...)
 		from = append(server, bytes.Repeat([]byte{0xff}, 32)...) // after all its members
 	}
@@ -220,9 +220,9 @@ func (t matches) EndedOf(p match.PlayerID, n int) ([]match.ID, error) {
 }
 
 func (t matches) EndedUnrated(by time.Time, n int) ([]match.ID, error) {
-	return t.due(bucketUnrated, by, n)
+	return t.due(bucketMatchesUnrated, by, n)
 }
 
 func (t matches) DueChecks(now time.Time) ([]match.ID, error) {
-	return t.due(bucketWake, now, noLimit)
+	return t.due(bucketMatchesWake, now, noLimit)
 }

@@ -24,7 +24,7 @@ func (t ladders) Listed(on match.Ladder, from, limit int) ([]match.Standing, err
 		return nil, nil
 	}
 	var found []match.Standing
-	for key := range t.scanFrom(bucketOrder, ladderPrefix(on), placeKey(ladderPrefix(on), place)) {
+	for key := range t.scanFrom(bucketLadderOrder, ladderPrefix(on), placeKey(ladderPrefix(on), place)) {
 		if skip > 0 {
 			skip--
 			continue
@@ -83,7 +83,7 @@ func (t ladders) nth(on match.Ladder, n int) (place uint32, skip int, ok bool) {
 // returns false.
 func (t ladders) bands(on match.Ladder, level uint8, from uint32, f func(band uint32, count int) bool) {
 	prefix := append(ladderPrefix(on), level)
-	for key, value := range t.scanFrom(bucketBands, prefix, placeKey(prefix, from)) {
+	for key, value := range t.scanFrom(bucketLadderBands, prefix, placeKey(prefix, from)) {
 		count, _ := binary.Uvarint(value)
 		if len(key) != len(prefix)+4 || !f(binary.BigEndian.Uint32(key[len(prefix):]), int(count)) {
 			return
@@ -113,11 +113,11 @@ func isListed(s *standing) bool { return s != nil && s.Listed() }
 func (t *tx) addToBands(s standing, by int) {
 	for _, level := range bandLevels {
 		key := bandKey(ladderPrefix(s.on), level, s.Place())
-		count, _ := binary.Uvarint(t.kv.Get(bucketBands, key))
+		count, _ := binary.Uvarint(t.kv.Get(bucketLadderBands, key))
 		if n := int(count) + by; n == 0 {
-			t.kv.Delete(bucketBands, key)
+			t.kv.Delete(bucketLadderBands, key)
 		} else {
-			t.kv.Put(bucketBands, key, countValue(n))
+			t.kv.Put(bucketLadderBands, key, countValue(n))
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // A key begins a run if it is the first with these equal bytes, or if its
 // record's number is a beginning. So the same keys always make the same runs.
 // An entry without a value is a run of one key: so were all keys of schema 3.
-var inRuns = map[string]bool{bucketEnded: true, bucketUnrated: true, bucketLedgerOf: true}
+var inRuns = map[string]bool{bucketMatchesEnded: true, bucketMatchesUnrated: true, bucketLedgerOf: true}
 
 const (
 	// runTail is the length of the end of a key in which the keys of a run differ.

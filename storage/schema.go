@@ -80,42 +80,42 @@ const (
 	bucketLeagues     = "leagues"     // id: a league
 	bucketCompact     = "ended"       // id: an ended match, see ended.go
 
-	bucketFirsts = "firsts"       // game, choices: who wins how often
-	bucketBands  = "ladder_bands" // guild, game, level, band: how many standings there are, see order.go
+	bucketFirsts      = "firsts"       // game, choices: who wins how often
+	bucketLadderBands = "ladder_bands" // guild, game, level, band: how many standings there are, see order.go
 
-	bucketMade           = "challenges_made"     // who, id: open challenges, by challenger
-	bucketReceived       = "challenges_received" // who, id: open challenges, by the opponent they name
-	bucketOpenOn         = "challenges_on"       // guild, id: open challenges, by server
-	bucketDue            = "challenges_due"      // time, id: open challenges, by the time they expire
-	bucketClosed         = "challenges_closed"   // who, id: challenges that came to nothing, by whom they name
-	bucketPast           = "challenges_past"     // time, id: challenges that came to nothing, by the time they expired
-	bucketOpen           = "matches_open"        // who, id: open matches, by player
-	bucketHere           = "matches_here"        // guild, id: open matches, by server
-	bucketWake           = "matches_wake"        // time, id: matches, by when they must be looked at
-	bucketEnded          = "matches_ended"       // guild, who, time, id: ended matches, the latest first
-	bucketUnrated        = "matches_unrated"     // time, id: ended matches that no ladder counts, by their end
-	bucketStopped        = "matches_stopped"     // who, id: ended matches, by the moderator who ended them
-	bucketOutboxOf       = "outbox_of"           // id, seq: notices, by what they are about
-	bucketOrder          = "ladder_order"        // guild, game, place, who: standings in their order, place in 4 bytes
-	bucketAgeing         = "ladder_ageing"       // time, guild, game, who: standings, by when they must be aged
-	bucketLedgerOf       = "ledger_of"           // who, guild, game, seq, id: changes, by member, the latest first
-	bucketAuditOf        = "audit_of"            // who, guild, seq: acts of moderators, by whom they name
-	bucketAnalysesOf     = "analyses_of"         // who, id: analyses, by member
-	bucketTournamentsOn  = "tournaments_on"      // guild, ended, id: tournaments, by server, those that have not ended first
-	bucketTournamentsOf  = "tournaments_of"      // who, id: tournaments, by whom they name
-	bucketTournamentsDue = "tournaments_due"     // time, id: tournaments, by when they must be looked at
-	bucketLeaguesOn      = "leagues_on"          // guild, id: leagues, by server
-	bucketLeaguesOf      = "leagues_of"          // who, id: leagues, by whom they name
-	bucketLeaguesDue     = "leagues_due"         // time, id: leagues, by when they must be looked at
+	bucketChallengesMade     = "challenges_made"     // who, id: open challenges, by challenger
+	bucketChallengesReceived = "challenges_received" // who, id: open challenges, by the opponent they name
+	bucketChallengesOn       = "challenges_on"       // guild, id: open challenges, by server
+	bucketChallengesDue      = "challenges_due"      // time, id: open challenges, by the time they expire
+	bucketChallengesClosed   = "challenges_closed"   // who, id: challenges that came to nothing, by whom they name
+	bucketChallengesPast     = "challenges_past"     // time, id: challenges that came to nothing, by the time they expired
+	bucketMatchesOpen        = "matches_open"        // who, id: open matches, by player
+	bucketMatchesHere        = "matches_here"        // guild, id: open matches, by server
+	bucketMatchesWake        = "matches_wake"        // time, id: matches, by when they must be looked at
+	bucketMatchesEnded       = "matches_ended"       // guild, who, time, id: ended matches, the latest first
+	bucketMatchesUnrated     = "matches_unrated"     // time, id: ended matches that no ladder counts, by their end
+	bucketMatchesStopped     = "matches_stopped"     // who, id: ended matches, by the moderator who ended them
+	bucketOutboxOf           = "outbox_of"           // id, seq: notices, by what they are about
+	bucketLadderOrder        = "ladder_order"        // guild, game, place, who: standings in their order, place in 4 bytes
+	bucketLadderAgeing       = "ladder_ageing"       // time, guild, game, who: standings, by when they must be aged
+	bucketLedgerOf           = "ledger_of"           // who, guild, game, seq, id: changes, by member, the latest first
+	bucketAuditOf            = "audit_of"            // who, guild, seq: acts of moderators, by whom they name
+	bucketAnalysesOf         = "analyses_of"         // who, id: analyses, by member
+	bucketTournamentsOn      = "tournaments_on"      // guild, ended, id: tournaments, by server, those that have not ended first
+	bucketTournamentsOf      = "tournaments_of"      // who, id: tournaments, by whom they name
+	bucketTournamentsDue     = "tournaments_due"     // time, id: tournaments, by when they must be looked at
+	bucketLeaguesOn          = "leagues_on"          // guild, id: leagues, by server
+	bucketLeaguesOf          = "leagues_of"          // who, id: leagues, by whom they name
+	bucketLeaguesDue         = "leagues_due"         // time, id: leagues, by when they must be looked at
 )
 
 // allBuckets are the buckets of the current schema.
 var allBuckets = []string{
 	bucketGalet, bucketChallenges, bucketMatches, bucketOutbox, bucketNotes, bucketSettings,
 	bucketMembers, bucketOutages, bucketServers, bucketDailies,
-	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
-	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
-	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast, bucketAudit, bucketAuditOf,
+	bucketChallengesMade, bucketChallengesReceived, bucketChallengesOn, bucketChallengesDue, bucketMatchesOpen, bucketMatchesHere, bucketMatchesWake, bucketMatchesEnded, bucketOutboxOf,
+	bucketStandings, bucketLedger, bucketLadderOrder, bucketLadderBands, bucketLadderAgeing, bucketLedgerOf, bucketFirsts,
+	bucketCompact, bucketMatchesUnrated, bucketMatchesStopped, bucketChallengesClosed, bucketChallengesPast, bucketAudit, bucketAuditOf,
 	bucketAnalyses, bucketAnalysesOf, bucketTournaments, bucketTournamentsOn, bucketTournamentsOf, bucketTournamentsDue,
 	bucketLeagues, bucketLeaguesOn, bucketLeaguesOf, bucketLeaguesDue,
 }

@@ -25,7 +25,7 @@ var standingKind = kind[standing]{
 		return fmt.Sprintf("the standing of %s in %s on server %s", s.Player.ID, s.on.Game, s.on.Guild)
 	},
 	index:   standingIndex,
-	indexes: []index{{bucketOrder, ownerInOrder}, {bucketAgeing, afterTime}},
+	indexes: []index{{bucketLadderOrder, ownerInOrder}, {bucketLadderAgeing, afterTime}},
 	count:   countStanding,
 }
 
@@ -56,8 +56,8 @@ func standingIndex(s standing) []entry {
 		return nil
 	}
 	return []entry{
-		{bucketOrder, orderKey(s)},
-		{bucketAgeing, append(numberKey(record.Sortable(due)), standingKey(s.on, s.Player.ID)...)},
+		{bucketLadderOrder, orderKey(s)},
+		{bucketLadderAgeing, append(numberKey(record.Sortable(due)), standingKey(s.on, s.Player.ID)...)},
 	}
 }
 
@@ -92,7 +92,7 @@ func (t ladders) On(g match.GuildID, limit int) ([]match.StandingKey, error) {
 }
 
 func (t ladders) Ageing(now time.Time, limit int) ([]match.StandingKey, error) {
-	return collect(t.scanUntil(bucketAgeing, now), limit, func(key, _ []byte) (match.StandingKey, error) {
+	return collect(t.scanUntil(bucketLadderAgeing, now), limit, func(key, _ []byte) (match.StandingKey, error) {
 		return readStandingKey(afterTime(key), nil)
 	})
 }

@@ -35,7 +35,7 @@ func reindexAll[T match.Challenge | match.Match](t *tx, k kind[T]) error {
 	for key, value := range t.scan(k.bucket, nil) {
 		v, whole, err := k.decodeIndexed(t, key, value)
 		if err == nil {
-			err = k.follow(t, nil, &v, whole)
+			err = k.updateIndexes(t, nil, &v, whole)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", k.named(v), err)

@@ -18,7 +18,7 @@ const compactBytes = 32 << 20
 // as before.
 func (s Schema) Compact(path string) (before, after int64, err error) {
 	defer nameFile("compact", path, &err)
-	f, _, err := s.look(path, allPages)
+	f, _, err := s.openChecked(path, allPages)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -89,7 +89,7 @@ func (s Schema) Open(path string, o Options) (_ *File, err error) {
 // ErrOlder.
 func (s Schema) OpenRead(path string) (_ *File, err error) {
 	defer nameFile("open", path, &err)
-	f, version, err := s.look(path, allPages)
+	f, version, err := s.openChecked(path, allPages)
 	if err == nil && version < s.Version() {
 		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
 	}
@@ -115,7 +115,7 @@ func (s Schema) prepare(path string) (made bool, err error) {
 	case info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
 		return false, fmt.Errorf("%w: its mode is %v", ErrReadOnly, info.Mode().Perm())
 	}
-	f, _, err := s.look(path, onlyHead)
+	f, _, err := s.openChecked(path, onlyHead)
 	if err != nil {
 		return false, err
 	}
@@ -140,7 +140,7 @@ func (f *File) upgrade(o Options) error {
 // this schema or an older one. The errors are those of Backup.
 func (s Schema) Inspect(path string) (err error) {
 	defer nameFile("open", path, &err)
-	f, _, err := s.look(path, allPages)
+	f, _, err := s.openChecked(path, allPages)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (s Schema) Inspect(path string) (err error) {
 // Backup copies a sound file of this schema or an older one. No process may have
 // it open for writing. The errors are those of OpenRead without ErrOlder.
 func (s Schema) Backup(path string, w io.Writer) error {
-	f, _, err := s.look(path, allPages)
+	f, _, err := s.openChecked(path, allPages)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}

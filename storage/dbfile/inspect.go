@@ -30,9 +30,9 @@ const (
 	onlyHead = false
 )
 
-// look opens a file for reading, so that others cannot write to it, and returns
+// openChecked opens a file for reading, so that others cannot write to it, and returns
 // the version of its schema, which may be older.
-func (s Schema) look(path string, pages bool) (*File, uint32, error) {
+func (s Schema) openChecked(path string, pages bool) (*File, uint32, error) {
 	if err := inspectHead(path); err != nil {
 		return nil, 0, err
 	}

@@ -96,7 +96,7 @@ func fill(place string, r io.Reader, o storage.Options) (lines uint64, err error
 // load puts the lines into an empty store and checks it.
 func load(db *storage.DB, r io.Reader) (lines uint64, err error) {
 	im := &importer{found: make(map[string]uint64)}
-	if err := im.all(db, r); err != nil {
+	if err := im.importAll(db, r); err != nil {
 		return 0, err
 	}
 	problems, err := db.Check()
@@ -120,21 +120,21 @@ type importer struct {
 	found map[string]uint64
 }
 
-// all imports all lines.
-func (im *importer) all(db *storage.DB, r io.Reader) error {
+// importAll imports all lines.
+func (im *importer) importAll(db *storage.DB, r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, lineLimit)
 	for lines := nextLines(in); len(lines) > 0; lines = nextLines(in) {
 		before := im.number
 		err := db.Update(func(t match.Tx) error {
 			im.Tx, im.number = t, before
-			return im.some(lines)
+			return im.importLines(lines)
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return im.stopped(in.Err())
+	return im.checkEnd(in.Err())
 }
 
 // nextLines reads the lines of one transaction: linesAtOnce of them, fewer if they are
@@ -146,19 +146,19 @@ func nextLines(in *bufio.Scanner) (lines [][]byte) {
 	return lines
 }
 
-// some imports the lines of one transaction, which may run more than once.
-func (im *importer) some(lines [][]byte) error {
+// importLines imports the lines of one transaction, which may run more than once.
+func (im *importer) importLines(lines [][]byte) error {
 	for _, data := range lines {
 		im.number++
-		if err := im.line(data); err != nil {
+		if err := im.importLine(data); err != nil {
 			return fmt.Errorf("line %d: %w", im.number, err)
 		}
 	}
 	return nil
 }
 
-// stopped returns an error unless the last line was the end.
-func (im *importer) stopped(err error) error {
+// checkEnd returns an error unless the last line was the end.
+func (im *importer) checkEnd(err error) error {
 	switch {
 	case errors.Is(err, bufio.ErrTooLong):
 		return fmt.Errorf("line %d: it is longer than %d MiB", im.number+1, lineLimit>>20)
@@ -170,9 +170,9 @@ func (im *importer) stopped(err error) error {
 	return nil
 }
 
-// line imports one line. It compares the line with the one that Export would
+// importLine imports one line. It compares the line with the one that Export would
 // write.
-func (im *importer) line(data []byte) error {
+func (im *importer) importLine(data []byte) error {
 	if !utf8.Valid(data) {
 		return errNotText
 	}
@@ -194,7 +194,7 @@ func (im *importer) line(data []byte) error {
 		if err != nil {
 			return err
 		}
-		again, err := im.take(name, text, object)
+		again, err := im.importObject(name, text, object)
 		if err != nil {
 			return err
 		}
@@ -209,12 +209,12 @@ func (im *importer) line(data []byte) error {
 	return nil
 }
 
-// take stores the record of a line, and returns the object that Export would
+// importObject stores the record of a line, and returns the object that Export would
 // write for it.
-func (im *importer) take(name string, text []byte, object any) (again []byte, err error) {
+func (im *importer) importObject(name string, text []byte, object any) (again []byte, err error) {
 	switch name {
 	case headName:
-		return im.takeHead(text)
+		return im.importHead(text)
 	case endName:
 		im.end = im.number
 		return json.Marshal(end{im.number - 1})
@@ -232,7 +232,7 @@ func (im *importer) take(name string, text []byte, object any) (again []byte, er
 	return again, nil
 }
 
-func (im *importer) takeHead(text []byte) ([]byte, error) {
+func (im *importer) importHead(text []byte) ([]byte, error) {
 	var h head
 	if err := strictjson.Decode(text, &h); err != nil {
 		return nil, err

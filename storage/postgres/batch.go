@@ -21,7 +21,7 @@ import (
 // begin makes a transaction. Its first statement is sent together with the first query.
 func (s *Store) begin(statement string) (*tx, error) {
 	var conn *pgxpool.Conn
-	err := s.within(func(ctx context.Context) (err error) {
+	err := s.withTimeout(func(ctx context.Context) (err error) {
 		conn, err = s.pool.Acquire(ctx)
 		return err
 	})
@@ -31,7 +31,7 @@ func (s *Store) begin(statement string) (*tx, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}, taken: map[string][]uint64{}}, nil
+	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}, nextNumbers: map[string][]uint64{}}, nil
 }
 
 // run calls f. If the database failed, it returns that failure and not the error of f.
@@ -43,7 +43,7 @@ func (t *tx) run(f func(kv.Tx) error) error {
 // failure is the failure of the database before the commit; nil if there is none.
 func (t *tx) failure() error {
 	if isBroken(t.failed) {
-		return fmt.Errorf("%w: %w", errEarly, t.failed)
+		return fmt.Errorf("%w: %w", errBeforeCommit, t.failed)
 	}
 	return t.failed
 }
@@ -67,10 +67,10 @@ func (t *tx) send(queue func(*pgx.Batch)) {
 
 // exchange sends statements and waits for their results.
 func (t *tx) exchange(b *pgx.Batch) error {
-	return t.store.within(func(ctx context.Context) error {
+	return t.store.withTimeout(func(ctx context.Context) error {
 		err := t.conn.SendBatch(ctx, b).Close()
 		if err == nil {
-			t.store.heard.Store(time.Now().UnixNano())
+			t.store.lastAnswer.Store(time.Now().UnixNano())
 		}
 		return err
 	})

@@ -68,9 +68,9 @@ type Store struct {
 	options Options
 	// timeout is how long to wait for each answer of the server.
 	timeout time.Duration
-	// heard is when the server last answered. silent is when an answer was last
+	// lastAnswer is when the server last answered. lastTimeout is when an answer was last
 	// missing. Both are in nanoseconds since 1970.
-	heard, silent atomic.Int64
+	lastAnswer, lastTimeout atomic.Int64
 	// ready: the database has the tables and the version of the schema.
 	ready atomic.Bool
 }

@@ -24,7 +24,7 @@ const (
 
 // View implements kv.Store.
 func (s *Store) View(f func(kv.Tx) error) error {
-	return s.repeat(func() error {
+	return s.retry(func() error {
 		t, err := s.begin("begin isolation level repeatable read read only")
 		if err != nil {
 			return err
@@ -36,7 +36,7 @@ func (s *Store) View(f func(kv.Tx) error) error {
 
 // Update implements kv.Store.
 func (s *Store) Update(f func(kv.Tx) error) error {
-	return s.repeat(func() error {
+	return s.retry(func() error {
 		t, err := s.begin("begin isolation level serializable")
 		if errors.Is(err, kv.ErrClosed) {
 			return err
@@ -51,7 +51,7 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 		began := time.Now()
 		wrote, err := t.commit()
 		if pgconn.SafeToRetry(err) {
-			err = fmt.Errorf("%w: %w", errEarly, err) // nothing was sent
+			err = fmt.Errorf("%w: %w", errBeforeCommit, err) // nothing was sent
 		}
 		if err != nil {
 			return fmt.Errorf("%w: %w", kv.ErrCommit, err)
@@ -63,9 +63,9 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 	})
 }
 
-// repeat runs a transaction, and runs it again after a conflict. It also runs it again if
+// retry runs a transaction, and runs it again after a conflict. It also runs it again if
 // the connection broke before the commit and half of the timeout is left.
-func (s *Store) repeat(do func() error) error {
+func (s *Store) retry(do func() error) error {
 	broken, began := 0, time.Now()
 	for attempt := 1; ; attempt++ {
 		err := do()
@@ -73,7 +73,7 @@ func (s *Store) repeat(do func() error) error {
 		case attempt == maxAttempts:
 			return err
 		case isConflict(err):
-		case errors.Is(err, errEarly) && broken < maxBroken && time.Since(began) < s.timeout/2:
+		case errors.Is(err, errBeforeCommit) && broken < maxBroken && time.Since(began) < s.timeout/2:
 			broken++
 		default:
 			return err
@@ -96,6 +96,6 @@ func isBroken(err error) bool {
 	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
 }
 
-// errEarly: the connection broke before the commit, so nothing was written. It has the
-// text of ErrUnreachable.
-var errEarly = fmt.Errorf("%w", ErrUnreachable)
+// errBeforeCommit: the connection broke before the commit, so nothing was written. It has
+// the text of ErrUnreachable.
+var errBeforeCommit = fmt.Errorf("%w", ErrUnreachable)

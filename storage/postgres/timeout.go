@@ -16,19 +16,19 @@ const (
 	abandonedTimeout = 5 * time.Second
 )
 
-// within does something that waits for the server, and limits the time. After an answer
+// withTimeout does something that waits for the server, and limits the time. After an answer
 // was missing, it fails at once for half of the timeout, or until the server answers
 // something. So a member is told in time, even after several transactions.
-func (s *Store) within(do func(context.Context) error) error {
-	began, silent := time.Now(), s.silent.Load()
-	if silent > s.heard.Load() && began.Sub(time.Unix(0, silent)) < s.timeout/2 {
+func (s *Store) withTimeout(do func(context.Context) error) error {
+	began, silent := time.Now(), s.lastTimeout.Load()
+	if silent > s.lastAnswer.Load() && began.Sub(time.Unix(0, silent)) < s.timeout/2 {
 		return errSilent
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
 	defer cancel()
 	err := do(ctx)
-	if err != nil && ctx.Err() != nil && s.heard.Load() < began.UnixNano() {
-		s.silent.Store(time.Now().UnixNano())
+	if err != nil && ctx.Err() != nil && s.lastAnswer.Load() < began.UnixNano() {
+		s.lastTimeout.Store(time.Now().UnixNano())
 	}
 	return err
 }

@@ -22,10 +22,10 @@ type tx struct {
 	conn  *pgxpool.Conn
 	// begin is the first statement of the transaction; empty: it was sent.
 	begin string
-	// known are the entries that were read or written, by the result of name.
+	// known are the entries that were read or written, by their entryKey.
 	known map[string]*entry
-	// taken are the numbers that Prefetch took for Next, by bucket.
-	taken map[string][]uint64
+	// nextNumbers are the numbers that Prefetch took for Next, by bucket.
+	nextNumbers map[string][]uint64
 	// failed is the first failure of the database. Later queries fail at once.
 	failed error
 	// wrote: the server got a write. ended: the transaction is over.
@@ -42,8 +42,8 @@ type entry struct {
 	dirty bool
 }
 
-// name is the key of an entry in tx.known.
-func name(bucket string, key []byte) string { return bucket + "\x00" + string(key) }
+// entryKey is the key of an entry in tx.known.
+func entryKey(bucket string, key []byte) string { return bucket + "\x00" + string(key) }
 
 // The statements of a bucket; %s is its table.
 const (
@@ -75,7 +75,7 @@ const (
 // Prefetch implements kv.Tx.
 func (t *tx) Prefetch(reads ...kv.Read) {
 	reads = slices.DeleteFunc(reads, func(r kv.Read) bool {
-		return r.Key != nil && t.known[name(r.Bucket, r.Key)] != nil
+		return r.Key != nil && t.known[entryKey(r.Bucket, r.Key)] != nil
 	})
 	if len(reads) == 0 {
 		return
@@ -96,7 +96,7 @@ func (t *tx) queueNext(b *pgx.Batch, bucket string) {
 	b.Queue(nextNumber, sequence(bucket)).QueryRow(func(found pgx.Row) error {
 		var n int64
 		err := found.Scan(&n)
-		t.taken[bucket] = append(t.taken[bucket], uint64(n))
+		t.nextNumbers[bucket] = append(t.nextNumbers[bucket], uint64(n))
 		return err
 	})
 }
@@ -110,7 +110,7 @@ func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
 			err = nil
 		}
 		if err == nil && len(t.known) < maxKnown {
-			t.known[name(bucket, e.key)] = e
+			t.known[entryKey(bucket, e.key)] = e
 		}
 		return err
 	})
@@ -119,7 +119,7 @@ func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
 
 // Get implements kv.Tx.
 func (t *tx) Get(bucket string, key []byte) []byte {
-	e := t.known[name(bucket, key)]
+	e := t.known[entryKey(bucket, key)]
 	if e == nil {
 		t.send(func(b *pgx.Batch) { e = t.queueGet(b, bucket, key) })
 	}
@@ -203,7 +203,7 @@ func (t *tx) Delete(bucket string, key []byte) { t.set(bucket, key, nil) }
 
 // set keeps a write, unless it changes nothing.
 func (t *tx) set(bucket string, key, value []byte) {
-	n := name(bucket, key)
+	n := entryKey(bucket, key)
 	e := t.known[n]
 	if e == nil {
 		e = &entry{bucket: bucket, key: orEmpty(bytes.Clone(key)), dirty: true}
@@ -222,12 +222,12 @@ func orEmpty(b []byte) []byte {
 
 // Next implements kv.Tx.
 func (t *tx) Next(bucket string) uint64 {
-	if len(t.taken[bucket]) == 0 {
+	if len(t.nextNumbers[bucket]) == 0 {
 		t.send(func(b *pgx.Batch) { t.queueNext(b, bucket) })
 	}
-	taken := t.taken[bucket]
-	t.taken[bucket] = taken[1:]
-	return taken[0]
+	numbers := t.nextNumbers[bucket]
+	t.nextNumbers[bucket] = numbers[1:]
+	return numbers[0]
 }
 
 // Last implements kv.Tx.
