@@ -314,8 +314,8 @@ func answeredDailies(tx *txn, p PlayerID) ([]Daily, error) {
 	}), err
 }
 
-// leaveDailies takes a member out of the answers to the puzzles of the day.
-func leaveDailies(tx *txn, p PlayerID) error {
+// removeFromDailies takes a member out of the answers to the puzzles of the day.
+func removeFromDailies(tx *txn, p PlayerID) error {
 	all, err := answeredDailies(tx, p)
 	for _, d := range all {
 		is := func(q PlayerID) bool { return q == p }

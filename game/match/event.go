@@ -301,8 +301,9 @@ func (e *Event) sent(tx *txn, n Notice, posted Posted) (err error) {
 	return err
 }
 
-// leaveRated takes a member out of the rated tournaments and leagues of a server.
-func leaveRated(tx *txn, g GuildID, p PlayerID) error {
+// removeFromRatedEvents takes a member out of the rated tournaments and leagues of a
+// server.
+func removeFromRatedEvents(tx *txn, g GuildID, p PlayerID) error {
 	ids, err := tx.Tournaments().OnServer(g, false)
 	if err != nil {
 		return err
@@ -327,9 +328,9 @@ func leaveRated(tx *txn, g GuildID, p PlayerID) error {
 	}))
 }
 
-// forgetInEvents takes a member out of some of the tournaments and leagues that name
+// removeFromEvents takes a member out of some of the tournaments and leagues that name
 // them, and reports whether there may be more.
-func forgetInEvents(tx *txn, p PlayerID) (more bool, err error) {
+func removeFromEvents(tx *txn, p PlayerID) (more bool, err error) {
 	in, err1 := tx.Tournaments().Of(p)
 	of, err2 := tx.Leagues().Of(p)
 	err1 = errors.Join(err1, forEach(tx.Tournaments(), in[:min(len(in), rewriteChunk)], func(t *Tournament) error { return t.forget(tx, p) }))

@@ -377,8 +377,8 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	return nil
 }
 
-// leaveLeague takes a member out of a league, from the next season on.
-func leaveLeague(tx *txn, id ID, p PlayerID) error {
+// removeFromLeague takes a member out of a league, from the next season on.
+func removeFromLeague(tx *txn, id ID, p PlayerID) error {
 	l, err := tx.Leagues().Get(id)
 	if err != nil {
 		return ignoring(err, ErrNotFound)

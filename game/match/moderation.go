@@ -70,9 +70,9 @@ func audit(tx *txn, e AuditEntry) error {
 	return errors.Join(err, tx.AuditLog().PutEntry(e))
 }
 
-// leaveAuditLog removes a member from some entries, and reports whether there may be
+// removeFromAuditLog removes a member from some entries, and reports whether there may be
 // more.
-func leaveAuditLog(tx *txn, p PlayerID) (more bool, err error) {
+func removeFromAuditLog(tx *txn, p PlayerID) (more bool, err error) {
 	entries, err := tx.AuditLog().EntriesOf(p, chunk)
 	for _, e := range entries {
 		err = errors.Join(err, tx.AuditLog().PutEntry(e.without(p)))
@@ -160,7 +160,7 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 			audit(tx, AuditEntry{Guild: g, Act: act, By: by, Of: []PlayerID{p}})); err != nil || !exclude {
 			return err
 		}
-		return leaveRated(tx, g, p) // now the games that are lost by it are not rated
+		return removeFromRatedEvents(tx, g, p) // now the games that are lost by it are not rated
 	})
 }
 

@@ -63,19 +63,19 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 		return false, err
 	}
 	if string(note) == deletingAll {
-		if err := errors.Join(s.leaveOpen(p), s.leaveAnswers(p)); err != nil {
+		if err := errors.Join(s.endOpen(p), s.removeFromAnswers(p)); err != nil {
 			return false, err
 		}
 		return true, s.SetMeta(deleting+string(p), []byte(deletingEnded))
 	}
 	err = s.update(func(tx *txn) error {
 		more = false
-		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, s.leaveChallenges, leaveAuditLog} {
+		for _, step := range []func(*txn, PlayerID) (bool, error){removeFromLadders, s.removeFromClosed, removeFromAuditLog} {
 			if more, err = step(tx, p); more || err != nil {
 				return err
 			}
 		}
-		return s.leaveNotes(tx, p)
+		return s.deleteNotesOf(tx, p)
 	})
 	return more && err == nil, err
 }
@@ -87,12 +87,12 @@ func IsDeleting(n Notes, p PlayerID) (bool, error) {
 	return note != nil, err
 }
 
-// leaveOpen takes a member out of tournaments, and ends their open matches and
+// endOpen takes a member out of tournaments, and ends their open matches and
 // challenges.
-func (s *Service) leaveOpen(p PlayerID) error {
+func (s *Service) endOpen(p PlayerID) error {
 	for more := true; more; {
 		err := s.update(func(tx *txn) (err error) {
-			more, err = forgetInEvents(tx, p)
+			more, err = removeFromEvents(tx, p)
 			return err
 		})
 		if err != nil {
@@ -132,10 +132,10 @@ func (s *Service) leaveOpen(p PlayerID) error {
 	return err
 }
 
-// leaveAnswers removes a member from the challenges of others that the member closed as a
-// moderator. No index lists them, so it reads all closed challenges. These are kept for
+// removeFromAnswers removes a member from the challenges of others that the member closed
+// as a moderator. No index lists them, so it reads all closed challenges. These are kept for
 // ClosedRetention at most.
-func (s *Service) leaveAnswers(p PlayerID) error {
+func (s *Service) removeFromAnswers(p PlayerID) error {
 	answered, err := get(s, func(tx *txn) (found []ID, err error) {
 		all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)
 		for _, id := range all {
@@ -162,9 +162,9 @@ func (s *Service) leaveAnswers(p PlayerID) error {
 	})
 }
 
-// leaveLadders removes a member from some changes of the ledger. With the last change on
-// a ladder it deletes the standing. It reports whether there may be more.
-func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
+// removeFromLadders removes a member from some changes of the ledger. With the last
+// change on a ladder it deletes the standing. It reports whether there may be more.
+func removeFromLadders(tx *txn, p PlayerID) (more bool, err error) {
 	ladders, err := tx.Ladders().Of(p)
 	if err != nil || len(ladders) == 0 {
 		return false, err
@@ -187,9 +187,9 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 	return true, tx.Ladders().PutStanding(ladders[0], Standing{Player: Player{ID: p}})
 }
 
-// leaveChallenges removes a member from some challenges and matches that are
+// removeFromClosed removes a member from some challenges and matches that are
 // closed, and reports whether there may be more.
-func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
+func (s *Service) removeFromClosed(tx *txn, p PlayerID) (more bool, err error) {
 	closed, err1 := tx.Challenges().Closed(p, rewriteChunk)
 	ended, err2 := tx.Matches().EndedOf(p, rewriteChunk)
 	err = errors.Join(err1, err2)
@@ -213,9 +213,9 @@ func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 	return len(closed)+len(ended) > 0, err
 }
 
-// leaveNotes deletes a member's settings and the notices to the member. It
+// deleteNotesOf deletes a member's settings and the notices to the member. It
 // deletes the note of the deletion last.
-func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
+func (s *Service) deleteNotesOf(tx *txn, p PlayerID) error {
 	if err := dropMatchSettingsOf(tx, p); err != nil {
 		return err
 	}
@@ -235,7 +235,7 @@ func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
 	if err = errors.Join(err, tx.Members().PutMember(Member{ID: p})); err != nil {
 		return err
 	}
-	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p), deleteAnalysesOf(tx, p)); err != nil {
+	if err := errors.Join(dropAllUndelivered(tx, p), removeFromDailies(tx, p), deleteAnalysesOf(tx, p)); err != nil {
 		return err
 	}
 	pending, err := tx.Outbox().Pending(math.MaxInt)

@@ -243,7 +243,7 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 	t.NextCheck = tx.now
 	err := t.put(tx)
 	if t.League != 0 && err == nil {
-		err = leaveLeague(tx, t.League, t.Entries[entry].Player.ID)
+		err = removeFromLeague(tx, t.League, t.Entries[entry].Player.ID)
 	}
 	for i, g := range t.Games {
 		if err == nil && before.Games[i].Result == tournament.Open && g.Result != tournament.Open && g.Match != 0 {
