@@ -3,12 +3,15 @@ package bot_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -27,7 +30,17 @@ import (
 	"galet/storage/postgres/pgtest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+// testsAtOnce is how many tests run in parallel, unless there are more processors or
+// -parallel says otherwise: they mostly wait for timers.
+const testsAtOnce = 8
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		_ = parallel.Value.Set(strconv.Itoa(max(testsAtOnce, runtime.GOMAXPROCS(0))))
+	}
+	os.Exit(pgtest.Main(m))
+}
 
 // processes starts two processes on one database. The first one leads; the second
 // takes what comes by HTTP, if anything does.
