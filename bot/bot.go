@@ -155,7 +155,10 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Think.Games, c.Think.Thought = c.Games, c.Observer.Thought
 	b := &Bot{
-		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew, thinking.New(c.Think)),
+		Builder: &matchview.Builder{
+			Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
+			Access: discord.NewAccess(), Drew: c.Observer.Drew, Thinking: thinking.New(c.Think),
+		},
 		config:   c,
 		inFlight: inflight.New(),
 		players:  newBoundedMap[match.ID, [2]match.PlayerID](playersKept),

@@ -142,7 +142,9 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		wakeUp:     make(chan struct{}, 1),
 		work:       work,
 	}
-	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, b.tournaments.Messages(), fail)
+	h.outbox = outbox.New(outbox.Config{
+		Builder: b.Builder, Rest: r, Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
+	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
 			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) }, Received: b.config.Observer.Received, Log: b.Log,

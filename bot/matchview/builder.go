@@ -21,7 +21,6 @@ import (
 type Builder struct {
 	// Games are the games on offer, in the order of lists.
 	Games    []catalog.Entry
-	byID     map[game.ID]catalog.Entry
 	Matches  *match.Service
 	Pictures *render.Renderer
 	Log      *slog.Logger
@@ -36,26 +35,13 @@ type Builder struct {
 	CommandIDs atomic.Pointer[map[string]string]
 }
 
-// New makes a builder for the games on offer.
-func New(games []catalog.Entry, matches *match.Service, pictures *render.Renderer, log *slog.Logger, now func() time.Time,
-	drew func(g game.ID, took time.Duration, bytes int), thoughts *thinking.Queue,
-) *Builder {
-	b := &Builder{
-		Games: games, byID: make(map[game.ID]catalog.Entry, len(games)),
-		Matches: matches, Pictures: pictures, Log: log, Now: now, Access: discord.NewAccess(), Drew: drew, Thinking: thoughts,
-	}
-	for _, g := range games {
-		b.byID[g.Game.ID()] = g
-	}
-	return b
-}
-
 // Entry is a game's row in the catalog. Its error wraps game.ErrUnknownGame: the store
 // has a match of a game that the bot no longer has.
 func (b *Builder) Entry(id game.ID) (catalog.Entry, error) {
-	e, ok := b.byID[id]
-	if !ok {
-		return catalog.Entry{}, ui.UnknownGame(id)
+	for _, e := range b.Games {
+		if e.Game.ID() == id {
+			return e, nil
+		}
 	}
-	return e, nil
+	return catalog.Entry{}, ui.UnknownGame(id)
 }

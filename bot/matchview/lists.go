@@ -48,7 +48,7 @@ func Opponent(m match.Match, of match.PlayerID) match.Player {
 
 // Title is a game's name, or its id if this bot does not have the game.
 func (b *Builder) Title(loc game.Localizer, id game.ID) string {
-	if e, ok := b.byID[id]; ok {
+	if e, err := b.Entry(id); err == nil {
 		return e.Words.About(loc).Title
 	}
 	return string(id)

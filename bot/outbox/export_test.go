@@ -10,7 +10,7 @@ import (
 // Delay is how long a notice waits after this many failures in a row, if the last one
 // asked for a wait.
 func Delay(failures int, asked time.Duration) (wait time.Duration) {
-	o := New(nil, nil, nil, nil, nil, EventMessages{}, nil)
+	o := New(Config{})
 	for range failures {
 		wait, _, _ = o.delay(match.Notice{ID: 1}, &discord.APIError{RetryAfter: asked})
 	}

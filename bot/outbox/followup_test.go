@@ -62,7 +62,10 @@ func TestNotesOfQuickChanges(t *testing.T) {
 func TestWatchExpires(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	o := New(&matchview.Builder{Now: func() time.Time { return now }}, nil, nil, func() (Term, bool) { return Term{}, false }, nil, EventMessages{}, nil)
+	o := New(Config{
+		Builder: &matchview.Builder{Now: func() time.Time { return now }},
+		Term:    func() (Term, bool) { return Term{}, false },
+	})
 	o.targets.put(7, target{expires: now.Add(discord.TokenLife)})
 	o.keptAnswers.put("ana", keptAnswer{expires: now.Add(discord.TokenLife)})
 	for _, want := range []int{1, 0} {

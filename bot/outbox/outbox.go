@@ -20,21 +20,26 @@ import (
 	"galet/game/match"
 )
 
+// Config is what a Worker needs.
+type Config struct {
+	*matchview.Builder
+	Rest *discord.Client
+	// Term is the present term; false: another process has the right to send notices.
+	Term func() (Term, bool)
+	// Daily makes the message with a puzzle of the day.
+	Daily  func(game.Localizer, match.Daily) (ui.Message, error)
+	Events EventMessages
+	// InFlight counts the notices that are being sent or wait for a retry.
+	InFlight *inflight.Counter
+	// Fail stops the bot because of an error that no retry can fix.
+	Fail func(error)
+}
+
 // Worker posts the store's notices. It sends the notices of one match in order
 // and one at a time, and those of different matches in parallel.
 type Worker struct {
-	*matchview.Builder
-	Rest *discord.Client
-	// term is the present term; false: another process has the right to send notices.
-	term func() (Term, bool)
-	// daily makes the message with a puzzle of the day.
-	daily       func(game.Localizer, match.Daily) (ui.Message, error)
-	tournaments EventMessages
+	Config
 	queue       *keyedqueue.Queue
-	// inFlight counts the notices that are being sent or wait for a retry.
-	inFlight *inflight.Counter
-	// fail stops the bot because of an error that no retry can fix.
-	fail        func(error)
 	unmarked    unmarked
 	targets     targets
 	keptAnswers keptAnswers
@@ -72,22 +77,14 @@ const flushLimit = 10_000
 // sendWorkers is the number of matches whose notices are sent at the same time.
 const sendWorkers = 64
 
-// New makes an outbox and starts its workers. term returns the right to send notices, or
-// false if another process has it. daily makes the message with a puzzle of the day, t
-// those of tournaments. fail is called with an error that no retry can fix.
-func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), t EventMessages, fail func(error)) *Worker {
+// New makes an outbox and starts its workers.
+func New(c Config) *Worker {
 	return &Worker{
-		Builder:     b,
-		Rest:        r,
-		term:        term,
-		daily:       daily,
-		tournaments: t,
-		inFlight:    f,
-		queue:       keyedqueue.New(sendWorkers, flushLimit),
-		fail:        fail,
-		targets:     targets{now: func() time.Time { return b.Now() }},
-		queued:      map[match.ID]bool{},
-		delays:      map[delayKey]*delay{},
+		Config:  c,
+		queue:   keyedqueue.New(sendWorkers, flushLimit),
+		targets: targets{now: func() time.Time { return c.Now() }},
+		queued:  map[match.ID]bool{},
+		delays:  map[delayKey]*delay{},
 	}
 }
 
@@ -119,15 +116,15 @@ func (o *Worker) Enqueue(ctx context.Context, id match.ID) {
 	if !o.markQueued(id) {
 		return
 	}
-	o.inFlight.Begin()
+	o.InFlight.Begin()
 	accepted := o.queue.Submit(id.String(), func() {
-		defer o.inFlight.End()
+		defer o.InFlight.End()
 		o.unmarkQueued(id)
 		o.send(ctx, id)
 	})
 	if !accepted {
 		o.unmarkQueued(id)
-		o.inFlight.End()
+		o.InFlight.End()
 	}
 }
 
@@ -152,7 +149,7 @@ func (o *Worker) unmarkQueued(id match.ID) {
 // it enqueues the match again, because other matches wait for a worker.
 func (o *Worker) send(ctx context.Context, id match.ID) {
 	defer o.recover(id)
-	term, sends := o.term()
+	term, sends := o.Term()
 	if !sends {
 		o.followUpElsewhere(ctx, id)
 		return
@@ -251,7 +248,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
-		o.fail(discord.ErrToken)
+		o.Fail(discord.ErrToken)
 		return false
 	case errors.As(err, &api) && api.Retryable():
 		o.retry(ctx, n, api)

@@ -15,9 +15,9 @@ const publishFor = time.Minute
 // Publish posts a message without a notice in the channel of a request. If the
 // process ends first, the member has to ask again.
 func (o *Worker) Publish(ctx context.Context, i discord.Interaction, r ui.Request, m ui.Message) {
-	o.inFlight.Begin()
+	o.InFlight.Begin()
 	accepted := o.queue.Submit("channel "+string(r.Place.Channel), func() {
-		defer o.inFlight.End()
+		defer o.InFlight.End()
 		if err := o.tryPublish(ctx, r, m); err != nil {
 			o.Log.Warn("message not posted", r.Attrs("err", err)...)
 			if err := o.Rest.CreateFollowup(ctx, i, ui.Ephemeral(r.Loc().Say("refusal.failed"))); err != nil {
@@ -26,7 +26,7 @@ func (o *Worker) Publish(ctx context.Context, i discord.Interaction, r ui.Reques
 		}
 	})
 	if !accepted {
-		o.inFlight.End()
+		o.InFlight.End()
 		o.Log.Error("message dropped: the queue is full", r.Attrs()...)
 	}
 }

@@ -70,9 +70,9 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 		level = slog.LevelDebug
 	}
 	o.Log.Log(ctx, level, "notice delayed", "match", n.ID, "ply", n.Ply, "wait", wait, "err", failure)
-	o.inFlight.Begin()
+	o.InFlight.Begin()
 	time.AfterFunc(wait, func() {
-		defer o.inFlight.End()
+		defer o.InFlight.End()
 		o.mu.Lock()
 		if d := o.delays[delayKeyOf(n)]; d != nil {
 			d.pending = false

@@ -46,15 +46,15 @@ func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outg
 func (o *delivery) eventMessage(loc game.Localizer, n match.Notice, out match.Outgoing) (m ui.Message, created time.Time, err error) {
 	switch t, l := out.Tournament, out.League; {
 	case t != nil && (n.Message == "" || n.Message == t.Message):
-		m, err = o.tournaments.Standing(loc, *t)
+		m, err = o.Events.Standing(loc, *t)
 		return m, t.Created, err
 	case t != nil:
-		return o.tournaments.Moved(loc, *t), t.Created, nil
+		return o.Events.Moved(loc, *t), t.Created, nil
 	case l != nil && (n.Message == "" || n.Message == l.Message):
-		m, err = o.tournaments.League(loc, *l)
+		m, err = o.Events.League(loc, *l)
 		return m, l.Created, err
 	case l != nil:
-		return o.tournaments.MovedLeague(loc, *l), l.Created, nil
+		return o.Events.MovedLeague(loc, *l), l.Created, nil
 	}
 	return ui.Message{}, time.Time{}, match.ErrNotFound
 }
@@ -66,7 +66,7 @@ func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t m
 		return match.Posted{}, nil
 	}
 	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(t.Place.Channel), string(t.Message), discord.ThreadStart{
-		Name: o.tournaments.ThreadName(o.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
+		Name: o.Events.ThreadName(o.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
 	})
 	o.saveTooManyThreads(n.Place.Guild, err)
 	id := match.ChannelID(made)

@@ -12,7 +12,7 @@ import (
 // about which this process still has to follow up an interaction. If the notices cannot
 // be read, the log says so at the next flush.
 func (o *Worker) Watch(ctx context.Context) {
-	if _, sends := o.term(); !sends {
+	if _, sends := o.Term(); !sends {
 		o.watched = nil
 		o.expire()
 		for _, id := range o.targets.awaited() {
@@ -36,7 +36,7 @@ func (o *Worker) Watch(ctx context.Context) {
 // dueElsewhere is the board or challenge that another process has to post for a match.
 // Its Kind is 0 if there is none.
 func (o *Worker) dueElsewhere(id match.ID) (due match.Notice) {
-	if _, sends := o.term(); sends {
+	if _, sends := o.Term(); sends {
 		return match.Notice{}
 	}
 	out, err := o.Matches.Outgoing(id)

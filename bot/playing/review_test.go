@@ -19,7 +19,7 @@ import (
 // thinkers are handlers whose thoughts are short.
 func thinkers(games []catalog.Entry, nodes int) *Handlers {
 	queue := thinking.New(thinking.Config{Workers: 1, Memory: 3 << 20, Nodes: nodes, Games: games})
-	return New(matchview.New(games, nil, nil, nil, nil, nil, queue))
+	return New(&matchview.Builder{Games: games, Thinking: queue})
 }
 
 // played is the record of a whole game. A strong player has the first seat, and one who

@@ -2,7 +2,6 @@ package tournaments_test
 
 import (
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -67,9 +66,10 @@ func filled(t *testing.T, f tournament.Format, perPair, players, rounds int) mat
 
 func handlers(t *testing.T) *tournaments.Handlers {
 	t.Helper()
-	b := matchview.New(catalog.All(), nil, render.New(), slog.New(slog.NewTextHandler(io.Discard, nil)), time.Now,
-		func(game.ID, time.Duration, int) {}, thinking.New(thinking.Config{Games: catalog.All()}))
-	return tournaments.New(b)
+	return tournaments.New(&matchview.Builder{
+		Games: catalog.All(), Pictures: render.New(), Log: slog.New(slog.DiscardHandler), Now: time.Now,
+		Drew: func(game.ID, time.Duration, int) {}, Thinking: thinking.New(thinking.Config{Games: catalog.All()}),
+	})
 }
 
 // standings are tournaments of all kinds and sizes.
