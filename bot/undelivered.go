@@ -40,10 +40,10 @@ func (g *handling) tellUndelivered() {
 		err = errors.Join(err, g.answerUndelivered(answered, textAnswered(r.Loc(), g.answerLines(r, answered))))
 	}
 	if len(ended) > 0 {
-		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), g.endLines(r, ended))))
+		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), "lost.ended", "lost.ended-foot", g.endLines(r, ended))))
 	}
 	if len(turns) > 0 {
-		err = errors.Join(err, g.answerUndelivered(turns, textMissedTurns(r.Loc(), g.turnLines(r, turns))))
+		err = errors.Join(err, g.answerUndelivered(turns, textMissed(r.Loc(), "lost.turn", "lost.turn-foot", g.turnLines(r, turns))))
 	}
 	if r.ManagesServer {
 		err = errors.Join(err, g.tellDailyOff())

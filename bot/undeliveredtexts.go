@@ -8,12 +8,13 @@ import (
 	"galet/game"
 )
 
-// textMissed lists matches that ended without a message, each with its line.
-func textMissed(loc game.Localizer, lines []string) string {
+// textMissed lists matches that ended, or in which it is the reader's turn, without a
+// message, each with its line.
+func textMissed(loc game.Localizer, head, foot string, lines []string) string {
 	return strings.Join([]string{
-		loc.Say("lost.ended", "N", len(lines)),
+		loc.Say(head, "N", len(lines)),
 		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
-		loc.Say("lost.ended-foot"),
+		loc.Say(foot),
 	}, "\n")
 }
 
@@ -21,14 +22,4 @@ func textMissed(loc game.Localizer, lines []string) string {
 // each with its line.
 func textAnswered(loc game.Localizer, lines []string) string {
 	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400)
-}
-
-// textMissedTurns lists matches in which it is the reader's turn, without a
-// message so far, each with its line.
-func textMissedTurns(loc game.Localizer, lines []string) string {
-	return strings.Join([]string{
-		loc.Say("lost.turn", "N", len(lines)),
-		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
-		loc.Say("lost.turn-foot"),
-	}, "\n")
 }

@@ -272,11 +272,7 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 // MovedLeague is the line that an older message becomes after a newer one shows the
 // league.
 func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
-	said := leagueHead(loc, v.League, h.Title(loc, v.Game))
-	if to := matchview.EventLink(v.Event); to != "" {
-		said += "\n" + loc.Say("league.moved", "Link", to)
-	}
-	return ui.Message{Content: said}
+	return moved(loc, leagueHead(loc, v.League, h.Title(loc, v.Game)), "league.moved", v.Event)
 }
 
 // leagueRows are the buttons of a league.

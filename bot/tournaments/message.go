@@ -26,11 +26,16 @@ func (h *Handlers) TournamentMessage(loc game.Localizer, t match.TournamentView)
 // MovedTournament is the line that an older message becomes after a newer one shows the
 // tournament.
 func (h *Handlers) MovedTournament(loc game.Localizer, t match.TournamentView) ui.Message {
-	said := head(loc, t.Tournament, h.Title(loc, t.Game))
-	if to := matchview.EventLink(t.Event); to != "" {
-		said += "\n" + loc.Say("tournament.moved", "Link", to)
+	return moved(loc, head(loc, t.Tournament, h.Title(loc, t.Game)), "tournament.moved", t.Event)
+}
+
+// moved is a message with the head of a tournament or league, and a link to its newer
+// message if that is posted.
+func moved(loc game.Localizer, head, key string, e match.Event) ui.Message {
+	if to := matchview.EventLink(e); to != "" {
+		head += "\n" + loc.Say(key, "Link", to)
 	}
-	return ui.Message{Content: said}
+	return ui.Message{Content: head}
 }
 
 // ThreadName is the name of the thread in which the games are played. It cannot have
