@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 
+	"galet/bot/inflight"
 	"galet/game/match"
 )
 
@@ -25,7 +26,7 @@ type Jobs struct {
 	mu      sync.Mutex
 	jobs    map[*Job]bool // whether a turn of it runs
 	closed  bool
-	all     sync.WaitGroup
+	all     *inflight.Counter
 }
 
 // Job is a piece of work in progress. Call End when it is done.
@@ -40,7 +41,7 @@ type Job struct {
 // member run at once, PerMember how many jobs a member may have, and Waiting how many
 // jobs there may be in total.
 func NewJobs(l Limits, workers int) *Jobs {
-	return &Jobs{limits: l, workers: New(l, make([]struct{}, workers)...), jobs: map[*Job]bool{}}
+	return &Jobs{limits: l, workers: New(l, make([]struct{}, workers)...), jobs: map[*Job]bool{}, all: inflight.New()}
 }
 
 // Begin adds a job, which is cancelled when ctx ends. It fails with ErrTooMany, ErrFull
@@ -65,7 +66,7 @@ func (q *Jobs) Begin(ctx context.Context, o Owner) (*Job, error) {
 	j := &Job{Owner: o, of: q}
 	j.ctx, j.cancel = context.WithCancelCause(ctx)
 	q.jobs[j] = false
-	q.all.Add(1)
+	q.all.Begin()
 	return j, nil
 }
 
@@ -108,7 +109,7 @@ func (j *Job) End() {
 	defer j.of.mu.Unlock()
 	delete(j.of.jobs, j)
 	j.cancel(nil)
-	j.of.all.Done()
+	j.of.all.End()
 }
 
 // Cancel cancels the jobs whose owner which selects, with a reason.
@@ -134,15 +135,5 @@ func (q *Jobs) Close(ctx context.Context) error {
 		}
 	}
 	q.mu.Unlock()
-	ended := make(chan struct{})
-	go func() {
-		q.all.Wait()
-		close(ended)
-	}()
-	select {
-	case <-ended:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return q.all.Wait(ctx)
 }

@@ -15,6 +15,7 @@ type Counter struct {
 	zero chan struct{} // closed while n is 0
 }
 
+// New makes a counter with nothing in flight.
 func New() *Counter {
 	g := &Counter{zero: make(chan struct{})}
 	close(g.zero)

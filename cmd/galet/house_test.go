@@ -55,7 +55,7 @@ var layers = map[string][]string{
 	"storage":         {"game", "game/clock", "game/match", "game/puzzle", "game/rating", "game/strictjson", "game/tournament"},
 	"bot":             {"bot/analysis", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/leaderboard", "bot/leases", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/tournaments", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/tournament", "game/catalog", "render"},
 	"bot/keyedqueue":  {},
-	"bot/fairqueue":   {"game/match"},
+	"bot/fairqueue":   {"bot/inflight", "game/match"},
 	"bot/thinking":    {"bot/fairqueue", "game", "game/engine", "game/catalog", "game/match"},
 	"bot/inflight":    {},
 	"bot/ui":          {"bot/discord", "game", "game/lang", "game/match", "game/catalog"},
