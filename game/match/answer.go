@@ -22,7 +22,7 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 		if err != nil {
 			return Match{}, err
 		}
-		if err := c.answerable(by.ID); err != nil {
+		if err := c.checkAnswerable(by.ID); err != nil {
 			return Match{}, err
 		}
 		if err := c.acceptedBy(tx, by.ID); err != nil {
@@ -54,7 +54,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := s.checkMember(tx, server, c.By, taken.ID, 1); err != nil {
 		return Match{}, err
 	}
-	taken.answered(Accepted, Answer{By: by, At: tx.now})
+	taken.setAnswer(Accepted, Answer{By: by, At: tx.now})
 	m := taken.match(by, lot, tx.now)
 	if err := m.decideRated(tx, server); err != nil {
 		return Match{}, err
@@ -65,7 +65,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	}
 	err = errors.Join(err, tx.Matches().PutMatch(m))
 	if m.Rated {
-		err = errors.Join(err, ratedMore(tx, m))
+		err = errors.Join(err, updateAtRatedLimit(tx, m))
 	}
 	if server.Boards == ThreadBoards {
 		if taken != c { // a thread needs a message of its own
@@ -82,7 +82,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 // ErrNotInvited.
 func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
 	return s.close(id, by, at, Declined, func(_ *txn, c Challenge) error {
-		if err := c.answerable(by.ID); err != nil {
+		if err := c.checkAnswerable(by.ID); err != nil {
 			return err
 		}
 		if c.Against == nil {
@@ -171,8 +171,8 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 // due reports whether the time to answer is over.
 func (c *Challenge) due(now time.Time) bool { return !now.Before(c.Expires) }
 
-// answerable refuses a player who may not answer the challenge.
-func (c *Challenge) answerable(by PlayerID) error {
+// checkAnswerable refuses a player who may not answer the challenge.
+func (c *Challenge) checkAnswerable(by PlayerID) error {
 	switch {
 	case by == c.By.ID:
 		return ErrSelf
@@ -184,7 +184,7 @@ func (c *Challenge) answerable(by PlayerID) error {
 
 // close closes a challenge with this state, and queues its NoticeClosed.
 func (c *Challenge) close(tx *txn, to State, a Answer) error {
-	c.answered(to, a)
+	c.setAnswer(to, a)
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
 		return err
 	}
@@ -204,8 +204,8 @@ func (c *Challenge) refreshBefore(tx *txn) error {
 	return refresh(tx, m)
 }
 
-// answered sets the final state of a challenge, and updates the names of its members.
-func (c *Challenge) answered(to State, a Answer) {
+// setAnswer sets the final state of a challenge, and updates the names of its members.
+func (c *Challenge) setAnswer(to State, a Answer) {
 	c.State, c.Answer = to, &a
 	switch {
 	case a.By.Name == "":

@@ -173,12 +173,12 @@ func (s *Service) UnsetConditional(id ID, p PlayerID, line int) error {
 		if err != nil {
 			return err
 		}
-		return unset(tx, a, func(l Line) bool { return line == 0 || l.Number == line })
+		return unsetLines(tx, a, func(l Line) bool { return line == 0 || l.Number == line })
 	})
 }
 
-// unset removes the conditional moves of some lines.
-func unset(tx *txn, a Analysis, of func(Line) bool) error {
+// unsetLines removes the conditional moves of some lines.
+func unsetLines(tx *txn, a Analysis, of func(Line) bool) error {
 	changed := false
 	a.Lines = slices.Clone(a.Lines)
 	for i, l := range a.Lines {
@@ -198,7 +198,7 @@ func unsetAll(tx *txn, id ID, p PlayerID) error {
 	if err != nil {
 		return err
 	}
-	return unset(tx, a, func(Line) bool { return true })
+	return unsetLines(tx, a, func(Line) bool { return true })
 }
 
 // playConditional plays the conditional moves of both players after a seat made a move by
@@ -230,7 +230,7 @@ func (m *Match) playConditional(tx *txn, by game.Seat) error {
 		}
 	}
 	for _, a := range tried {
-		if err := unset(tx, a, func(l Line) bool { return !l.conditionalFrom(*m) }); err != nil {
+		if err := unsetLines(tx, a, func(l Line) bool { return !l.conditionalFrom(*m) }); err != nil {
 			return err
 		}
 	}

@@ -296,7 +296,7 @@ func updateLadder(tx *txn, m Match) error {
 		}
 		before[seat] = s
 	}
-	c := m.change(on, before)
+	c := m.ratingChange(on, before)
 	if err := tx.Ledger().PutChange(c); err != nil {
 		return err
 	}
@@ -327,8 +327,8 @@ func (m Match) CheckChange(c Change) error {
 	return nil
 }
 
-// change returns how the match changes two standings.
-func (m Match) change(on Ladder, before [2]Standing) Change {
+// ratingChange returns how the match changes two standings.
+func (m Match) ratingChange(on Ladder, before [2]Standing) Change {
 	c := Change{Match: m.ID, Ladder: on, At: m.End.At, First: m.End.score()}
 	for seat, s := range before {
 		c.Sides[seat] = Side{Player: s.Player.ID, Before: s.At(c.At)}

@@ -39,9 +39,9 @@ func (m Member) Empty() bool {
 	return m.Reminders == RemindInChannel && len(m.Away) == 0 && !m.LostOnTime
 }
 
-// losesOnTime records that a member lost a match on time. It reports whether the member
-// also lost the rated match before on time. Only rated matches count.
-func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
+// recordLossOnTime records that a member lost a match on time. It reports whether the
+// member also lost the rated match before on time. Only rated matches count.
+func (m Member) recordLossOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	if !rated || m.LostOnTime {
 		return rated && m.LostOnTime, nil
 	}
@@ -56,8 +56,8 @@ func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	return false, tx.Members().PutMember(m)
 }
 
-// hasMoved records that a member has made a ply.
-func hasMoved(tx *txn, p PlayerID) error {
+// recordMove records that a member has made a ply.
+func recordMove(tx *txn, p PlayerID) error {
 	key, err := markKey(tx.Notes(), timeoutMark, string(p))
 	if err == nil && key != "" {
 		err = tx.Notes().SetMeta(key, nil)

@@ -43,7 +43,7 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 // *StaleError, ErrNotAsked and, for the player who asked, ErrOwnTakeBack.
 func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
-		switch err := m.asked(ply, branch); {
+		switch err := m.checkAsked(ply, branch); {
 		case err != nil:
 			return err
 		case seat == m.TakeBack.By:
@@ -72,7 +72,7 @@ func (m *Match) takeBack(tx *txn, ply int) error {
 // AllowTakeBack is, except with ErrOwnTakeBack.
 func (s *Service) RefuseTakeBack(id ID, by Player, at Place, ply, branch int) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, _ game.Seat) error {
-		if err := m.asked(ply, branch); err != nil {
+		if err := m.checkAsked(ply, branch); err != nil {
 			return err
 		}
 		m.TakeBack.Refused = true
@@ -80,9 +80,9 @@ func (s *Service) RefuseTakeBack(id ID, by Player, at Place, ply, branch int) (M
 	})
 }
 
-// asked returns an error if no request to take back waits for an answer at this ply and
-// branch.
-func (m *Match) asked(ply, branch int) error {
+// checkAsked returns an error if no request to take back waits for an answer at this ply
+// and branch.
+func (m *Match) checkAsked(ply, branch int) error {
 	switch {
 	case m.Ply() != ply || m.Branch != branch:
 		return &StaleError{Ply: ply, Now: m.Ply()}

@@ -40,7 +40,7 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 		if err := prefetchAnswer(tx, *m, r.By.ID); err != nil {
 			return err
 		}
-		if err := errors.Join(hasMoved(tx, r.By.ID), m.playConditional(tx, seat)); err != nil {
+		if err := errors.Join(recordMove(tx, r.By.ID), m.playConditional(tx, seat)); err != nil {
 			return err
 		}
 		return postUnlessGaletMoves(tx, *m)

@@ -50,7 +50,7 @@ func (m *Match) decideRated(tx *txn, on Server) error {
 			return err
 		}
 	}
-	n, err := ratedLately(tx, *m)
+	n, err := countRatedLately(tx, *m)
 	if err == nil && n >= RatedLimit {
 		m.Rated, m.Unrated = false, TooOften
 	}
@@ -74,10 +74,10 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 	return m.Unrated, err
 }
 
-// ratedMore updates the other open challenges between the two players if a match that
-// begins now is the last of the week that can be rated.
-func ratedMore(tx *txn, m Match) error {
-	n, err := ratedLately(tx, m)
+// updateAtRatedLimit updates the other open challenges between the two players if a match
+// that begins now is the last of the week that can be rated.
+func updateAtRatedLimit(tx *txn, m Match) error {
+	n, err := countRatedLately(tx, m)
 	if err != nil || n < RatedLimit {
 		return err
 	}
@@ -88,9 +88,9 @@ func ratedMore(tx *txn, m Match) error {
 	}))
 }
 
-// ratedLately counts the matches between the players of a match that are or
+// countRatedLately counts the matches between the players of a match that are or
 // were rated on its server and began within a week before it.
-func ratedLately(tx *txn, m Match) (int, error) {
+func countRatedLately(tx *txn, m Match) (int, error) {
 	p := m.Players[0].ID
 	open, err := tx.Matches().OpenMatches(p)
 	if err != nil {
