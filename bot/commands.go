@@ -243,7 +243,7 @@ func (b *Bot) gameChoices() []discord.ApplicationCommandOptionChoice {
 	list := make([]discord.ApplicationCommandOptionChoice, len(b.Games))
 	for i, g := range b.Games {
 		list[i] = discord.ApplicationCommandOptionChoice{Name: g.Words.About(lang.English()).Title, Value: string(g.Game.ID())}
-		list[i].NameLocalizations = ui.InEach(func(loc game.Localizer) string { return g.Words.About(loc).Title })
+		list[i].NameLocalizations = ui.InEachLanguage(func(loc game.Localizer) string { return g.Words.About(loc).Title })
 	}
 	return list
 }

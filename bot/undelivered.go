@@ -111,7 +111,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 		if n.Over() {
 			turn = textHow(loc, n.Match)
 		}
-		moves := matchview.Escape(strings.Join(b.Answers(loc, n.Match, r.By.ID, n.Since), ", "))
+		moves := matchview.Escape(strings.Join(b.PlayedConditional(loc, n.Match, r.By.ID, n.Since), ", "))
 		lines[i] = b.newsLine(r, n, loc.Say("conditional.told-line", "Moves", "**"+moves+"**", "Turn", turn))
 	}
 	return lines

@@ -88,14 +88,14 @@ func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, e
 // lines are the member's place and results.
 func (k ratedGame) lines(loc game.Localizer, p match.PlayerID) []string {
 	title := k.Words.About(loc).Title
-	head := loc.Say("profile.game", "Game", title, "Rating", matchview.TextSure(k.Shown()), "Rank", k.Rank, "Listed", k.Listed)
+	head := loc.Say("profile.game", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()), "Rank", k.Rank, "Listed", k.Listed)
 	switch {
 	case k.Excluded:
-		head = loc.Say("profile.game-excluded", "Game", title, "Rating", matchview.TextSure(k.Shown()))
+		head = loc.Say("profile.game-excluded", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()))
 	case k.Inactive():
-		head = loc.Say("profile.game-faded", "Game", title, "Rating", matchview.TextSure(k.Shown()))
+		head = loc.Say("profile.game-faded", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()))
 	case k.Shown().Provisional():
-		head = loc.Say("profile.game-settling", "Game", title, "Rating", matchview.TextSure(k.Shown()))
+		head = loc.Say("profile.game-settling", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()))
 	}
 	all := k.All()
 	lines := []string{head, loc.Say("profile.results", "Games", loc.Say("ladder.games", "N", all.Games()), "Tally", textTally(all))}

@@ -18,11 +18,11 @@ func textOwn(loc game.Localizer, p match.Page, next string) string {
 	case own == nil:
 		return loc.Say("ladder.own-none", "Command", next)
 	case own.Inactive():
-		return loc.Say("ladder.own-faded", "Rating", matchview.TextSure(own.Shown()), "Command", next)
+		return loc.Say("ladder.own-faded", "Rating", matchview.TextWithDeviation(own.Shown()), "Command", next)
 	case own.Shown().Provisional():
-		return loc.Say("ladder.own-settling", "Rank", own.Rank, "Rating", matchview.TextSure(own.Shown()), "Sure", rating.ProvisionalAbove)
+		return loc.Say("ladder.own-settling", "Rank", own.Rank, "Rating", matchview.TextWithDeviation(own.Shown()), "Sure", rating.ProvisionalAbove)
 	}
-	return loc.Say("ladder.own", "Rank", own.Rank, "Rating", matchview.TextSure(own.Shown()))
+	return loc.Say("ladder.own", "Rank", own.Rank, "Rating", matchview.TextWithDeviation(own.Shown()))
 }
 
 // textRow describes a row of a ladder to those who cannot see the picture.

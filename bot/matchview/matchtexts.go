@@ -146,7 +146,7 @@ func challengeLine(loc game.Localizer, c match.ChallengeView, title string) stri
 		line += " " + said
 	}
 	if len(c.Before) > 0 {
-		line += " " + textBefore(loc, "challenge.before", c.Before)
+		line += " " + textAcceptances(loc, "challenge.before", c.Before)
 	}
 	return line
 }
@@ -159,13 +159,14 @@ func textPlaces(loc game.Localizer, c match.ChallengeView) string {
 	}
 	said := loc.Say("challenge.places", "N", c.Left())
 	if len(c.Before) > 0 {
-		said = textBefore(loc, "challenge.so-far", c.Before) + " " + loc.Say("challenge.places-left", "N", c.Left())
+		said = textAcceptances(loc, "challenge.so-far", c.Before) + " " + loc.Say("challenge.places-left", "N", c.Left())
 	}
 	return said + "\n"
 }
 
-// textBefore lists members who accepted a challenge, each with the number of their match.
-func textBefore(loc game.Localizer, key string, list []match.Acceptance) string {
+// textAcceptances lists members who accepted a challenge, each with the number of their
+// match.
+func textAcceptances(loc game.Localizer, key string, list []match.Acceptance) string {
 	names := make([]string, len(list))
 	for i, a := range list {
 		names[i] = MentionOrSomeone(loc, a.By) + " (#" + a.Match.String() + ")"

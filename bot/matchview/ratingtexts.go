@@ -20,8 +20,8 @@ func textRating(r rating.Rating) string {
 	return fmt.Sprint(Points(r.Points))
 }
 
-// TextSure is a rating and its deviation.
-func TextSure(r rating.Rating) string {
+// TextWithDeviation is a rating and its deviation.
+func TextWithDeviation(r rating.Rating) string {
 	return fmt.Sprintf("%s ± %d", textRating(r), Points(r.Deviation))
 }
 

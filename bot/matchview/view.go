@@ -164,9 +164,9 @@ func (s View) played(names [2]string, caption game.Caption) (said []string) {
 // turn. It leaves room for the other lines.
 const playedLimit = discord.EmbedDescriptionLimit / 2
 
-// Answers names the conditional moves of a member that were played in a
+// PlayedConditional names the conditional moves of a member that were played in a
 // match, from a ply on.
-func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (names []string) {
+func (b *Builder) PlayedConditional(loc game.Localizer, m match.Match, p match.PlayerID, since int) (names []string) {
 	s, err := b.View(loc, match.View{Match: m})
 	if err != nil {
 		return nil
@@ -183,9 +183,10 @@ func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, s
 	return names
 }
 
-// opening reports whether no member has moved yet. Then a board also says what was agreed
-// and what the game is about. If Galet moves first, no board comes before its move.
-func (s View) opening() bool {
+// nobodyMoved reports whether no member has moved yet. Then a board also says what was
+// agreed and what the game is about. If Galet moves first, no board comes before its
+// move.
+func (s View) nobodyMoved() bool {
 	for seat, p := range s.Match.Players {
 		if p.ID.Level() == 0 && s.Match.HasMoved(game.Seat(seat)) {
 			return false
@@ -201,7 +202,7 @@ func (s View) Lines(live bool) []string {
 	caption := s.caption(names)
 	head := TextHead(s.Match.ID, s.Title())
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
-	if s.opening() {
+	if s.nobodyMoved() {
 		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + TextTerms(s.Loc, s.Match.Terms)}
 		if s.Match.Unrated != 0 {
 			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
@@ -215,7 +216,7 @@ func (s View) Lines(live bool) []string {
 		lines = append(lines, textStakes(s.Loc, names, *s.Match.Stakes))
 	}
 	said := s.played(names, caption)
-	if goesOn && s.opening() {
+	if goesOn && s.nobodyMoved() {
 		said = append(said, s.Words.About(s.Loc).Goal)
 	}
 	if _, over := s.Match.Position.Result(); over || goesOn {

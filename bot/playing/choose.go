@@ -21,7 +21,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	group, ok := s.Group(value)
 	if !ok {
 		if c, ok := s.Choice(game.Move(value)); ok && c.Question != "" {
-			return h.ask(r, s, c), nil
+			return h.askBeforePlay(r, s, c), nil
 		}
 		return ui.Reply{}, ui.ErrPath
 	}
@@ -57,7 +57,7 @@ func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	p.Rest = string(pressedMove(r, p))
 	if c, ok := s.Choice(game.Move(p.Rest)); ok && c.Question != "" {
-		return h.ask(r, s, c), nil
+		return h.askBeforePlay(r, s, c), nil
 	}
 	if previews(s) {
 		return h.preview(r, s, game.Move(p.Rest))
@@ -65,8 +65,8 @@ func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.play(r, p, s)
 }
 
-// ask asks the player in private before a move is played.
-func (h *Handlers) ask(r ui.Request, s matchview.View, c game.Choice) ui.Reply {
+// askBeforePlay asks the player in private before a move is played.
+func (h *Handlers) askBeforePlay(r ui.Request, s matchview.View, c game.Choice) ui.Reply {
 	return r.Ephemeral(ui.Message{Content: c.Question, Rows: commitOrChoose(s, c.Move, c.Label)})
 }
 

@@ -43,7 +43,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 		return ui.Reply{}, err
 	}
 	if c, ok := before.Choice(move); ok && c.Question != "" && mayMove {
-		return h.ask(r, before, c), nil
+		return h.askBeforePlay(r, before, c), nil
 	}
 	after, err := h.Matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})
 	if err != nil {

@@ -32,17 +32,17 @@ func NewGameLabel(g catalog.Entry) discord.Localized {
 		about := g.Words.About(loc)
 		return Clip(loc.Say("command.challenge.game", "Title", about.Title, "Tagline", about.Tagline), discord.OptionTextLimit)
 	}
-	return discord.Localized{Name: string(g.Game.ID()), Description: what(lang.English()), DescriptionLocalizations: InEach(what)}
+	return discord.Localized{Name: string(g.Game.ID()), Description: what(lang.English()), DescriptionLocalizations: InEachLanguage(what)}
 }
 
 // localised is the text of a key in each of Discord's languages that Galet speaks. It
 // includes the default language, because Discord needs that too.
 func localised(key string, limit int) map[string]string {
-	return InEach(func(loc game.Localizer) string { return Clip(loc.Say(key), limit) })
+	return InEachLanguage(func(loc game.Localizer) string { return Clip(loc.Say(key), limit) })
 }
 
-// InEach calls say for each of Discord's languages that Galet speaks.
-func InEach(say func(loc game.Localizer) string) map[string]string {
+// InEachLanguage calls say for each of Discord's languages that Galet speaks.
+func InEachLanguage(say func(loc game.Localizer) string) map[string]string {
 	texts := map[string]string{}
 	for _, locale := range locales {
 		tag, _, _ := strings.Cut(locale, "-")

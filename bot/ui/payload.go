@@ -16,7 +16,7 @@ func (m Message) Payload() discord.MessageSend {
 	if m.Parts != nil {
 		return m.layout()
 	}
-	content, embeds := fold(m.Content, m.Pings)
+	content, embeds := splitContent(m.Content, m.Pings)
 	p := discord.MessageSend{
 		Content:         &content,
 		Embeds:          embeds,
@@ -62,10 +62,10 @@ func (m Message) layout() discord.MessageSend {
 	return p
 }
 
-// fold makes a short text the message's content. Of a longer text, the first line is the
-// content, and the rest goes into an embed, which has more room. A mention in an embed
-// notifies nobody, so the content also mentions the pinged players.
-func fold(text string, pings []match.PlayerID) (string, []discord.Embed) {
+// splitContent makes a short text the message's content. Of a longer text, the first line
+// is the content, and the rest goes into an embed, which has more room. A mention in an
+// embed notifies nobody, so the content also mentions the pinged players.
+func splitContent(text string, pings []match.PlayerID) (string, []discord.Embed) {
 	if utf8.RuneCountInString(text) <= discord.ContentLimit {
 		return text, nil
 	}
