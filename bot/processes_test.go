@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,13 +31,15 @@ import (
 	"galet/storage/postgres/pgtest"
 )
 
-// testsAtOnce is how many tests run in parallel, unless there are more processors or
-// -parallel says otherwise: they mostly wait for timers.
+// testsAtOnce is how many tests run in parallel at least: they mostly wait for timers. With
+// the race detector they mostly compute.
 const testsAtOnce = 8
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+	info, _ := debug.ReadBuildInfo()
+	races := slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue && !races {
 		_ = parallel.Value.Set(strconv.Itoa(max(testsAtOnce, runtime.GOMAXPROCS(0))))
 	}
 	os.Exit(pgtest.Main(m))

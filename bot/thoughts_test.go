@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"galet/bot"
 	"galet/bot/sandbox"
 	"galet/bot/thinking"
+	"galet/game"
+	"galet/game/engine"
 	"galet/game/match"
 )
 
@@ -64,11 +67,29 @@ func TestPracticeOnTwoDevices(t *testing.T) {
 	}
 }
 
+// slowEngine is an engine that begins to think when a channel is closed.
+type slowEngine struct {
+	engine.Engine
+	begins <-chan struct{}
+}
+
+func (e slowEngine) Think(p game.Position, l engine.Limits) (engine.Thought, error) {
+	<-e.begins
+	return e.Engine.Think(p, l)
+}
+
 // A thought that a restart ends is thought again.
 func TestRestartDuringAThought(t *testing.T) {
 	t.Parallel()
-	s := newFixture(t)
-	s.change = func(c *bot.Config) { c.Think.Nodes = 1 << 40 }
+	s, begins := newFixture(t), make(chan struct{})
+	begin := sync.OnceFunc(func() { close(begins) })
+	defer begin()
+	s.change = func(c *bot.Config) {
+		c.Think.Nodes, c.Games = 1<<40, slices.Clone(c.Games)
+		for i, g := range c.Games {
+			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
+		}
+	}
 	ana, first, _ := s.practises("/practice game:kulami level:8 first:me")
 	for range 2 { // a row, and a field in it
 		id, values := anyMove(t, ana, first, s.rng)
@@ -80,6 +101,7 @@ func TestRestartDuringAThought(t *testing.T) {
 		t.Fatalf("%d moves while Galet thinks, want 1", n)
 	}
 	s.change = func(c *bot.Config) {}
+	begin()
 	if err := s.Restart(t.Context()); err != nil {
 		t.Fatal(err)
 	}
