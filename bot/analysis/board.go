@@ -108,17 +108,16 @@ func namesOf(list []namedMove) []string {
 // the list of lines, and for a player to the conditional moves.
 func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 	start, at, end := b.match.Ply(), s.Match.Ply(), b.end(s.Match.Branch)
+	path := func(ply int, what string) ui.Path {
+		return ui.Path{Action: ui.ActAnalysis, ID: s.Match.ID, Ply: ply, Branch: s.Match.Branch, Rest: what}
+	}
 	to := func(ply int, what, label string, off bool) ui.Button {
-		p := ui.Path{Action: ui.ActAnalysis, ID: s.Match.ID, Ply: ply, Branch: s.Match.Branch, Rest: what}
-		return ui.Button{ID: p, Label: label, Style: ui.Secondary, Disabled: off}
+		return ui.Button{ID: path(ply, what), Label: label, Style: ui.Secondary, Disabled: off}
 	}
 	fitting := len(b.match.Tried.Fitting(b.match.Match))
-	row := ui.Row{Buttons: []ui.Button{
-		to(start, goStart, s.Loc.Say("analysis.restart"), at == start),
-		to(max(at-1, start), goBack, s.Loc.Say("button.step-back"), at == start),
-		to(min(at+1, end), goForward, s.Loc.Say("button.step-next"), at >= end),
-		to(at, showLines, s.Loc.Say("analysis.lines", "N", fitting), fitting == 0),
-	}}
+	row := ui.Row{Buttons: []ui.Button{to(start, goStart, s.Loc.Say("analysis.restart"), at == start)}}
+	row.Buttons = append(row.Buttons, ui.BackAndNext(s.Loc, at, start, end, path)...)
+	row.Buttons = append(row.Buttons, to(at, showLines, s.Loc.Say("analysis.lines", "N", fitting), fitting == 0))
 	if b.match.MaySetMoves(b.By.ID) == nil {
 		set := len(b.match.Tried.Conditional())
 		row.Buttons = append(row.Buttons, to(at, showConditional, s.Loc.Say("conditional.button", "N", set), false))

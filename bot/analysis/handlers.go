@@ -28,8 +28,6 @@ func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
 // The actions of the private board, as the rest of a custom id. The path of one that
 // goes to a position holds the ply and the number of the line.
 const (
-	goBack     = "back"
-	goForward  = "next"
 	goStart    = "start"
 	goBoard    = "board"
 	showLines  = "lines"
@@ -63,7 +61,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case "":
 		m, err := h.position(b, b.latest(), b.match.Ply(), "")
 		return ui.Privately(m), err
-	case goBack, goForward, goStart, goBoard:
+	case ui.StepBack, ui.StepNext, goStart, goBoard:
 		return h.show(b, p.Branch, max(p.Ply, b.match.Ply()))
 	case showLines:
 		return h.showLines(b, p)

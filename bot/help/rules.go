@@ -115,16 +115,16 @@ func (c course) title() string { return c.Words.About(c.loc).Title }
 // the last page the menu to challenge someone.
 func (c course) rows(n int) []ui.Row {
 	last := len(c.pages) - 1
-	back := ui.Button{ID: c.path(max(n-1, 0)), Label: c.loc.Say("button.step-back"), Style: ui.Secondary, Disabled: n == 0}
+	buttons := ui.BackAndNext(c.loc, n, 0, last, func(n int, _ string) ui.Path { return c.path(n) })
 	pages := ui.Row{Menu: c.list(n)}
 	if n < last {
-		next := ui.Button{ID: c.path(n + 1), Label: c.loc.Say("button.step-next"), Style: ui.Primary}
-		return []ui.Row{{Buttons: []ui.Button{back, next}}, pages}
+		buttons[1].Style = ui.Primary
+		return []ui.Row{{Buttons: buttons}, pages}
 	}
 	id := string(c.Game.ID())
 	anyone := ui.Button{ID: ui.Path{Action: ui.ActChallengeFromCourse, Rest: id}, Label: c.loc.Say("course.anyone"), Style: ui.Success}
 	members := &ui.Menu{ID: ui.Path{Action: ui.ActChallengeFromCourse, Rest: id + "/member"}, Kind: ui.MemberMenu, Prompt: c.loc.Say("course.choose")}
-	return []ui.Row{{Buttons: []ui.Button{back, anyone}}, pages, {Menu: members}}
+	return []ui.Row{{Buttons: []ui.Button{buttons[0], anyone}}, pages, {Menu: members}}
 }
 
 func (c course) path(n int) ui.Path { return ui.PagePath(c.Game.ID(), c.pages[n].Key) }

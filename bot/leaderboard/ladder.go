@@ -2,6 +2,7 @@ package leaderboard
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"galet/bot/ui"
@@ -107,13 +108,8 @@ func ladderRows(loc game.Localizer, e catalog.Entry, p match.Page) []ui.Row {
 	path := func(action string, page int) ui.Path {
 		return ui.Path{Action: action, Ply: page, Rest: string(e.Game.ID())}
 	}
-	var buttons []ui.Button
-	if p.Number > 0 {
-		buttons = append(buttons, ui.Button{ID: path(ui.ActLadder, p.Number-1), Label: loc.Say("button.step-back")})
-	}
-	if p.Number < p.Count-1 {
-		buttons = append(buttons, ui.Button{ID: path(ui.ActLadder, p.Number+1), Label: loc.Say("button.step-next")})
-	}
+	buttons := ui.BackAndNext(loc, p.Number, 0, p.Count-1, func(page int, _ string) ui.Path { return path(ui.ActLadder, page) })
+	buttons = slices.DeleteFunc(buttons, func(b ui.Button) bool { return b.Disabled })
 	if p.Apart() && p.Own.Rank > 0 {
 		buttons = append(buttons, ui.Button{ID: path(ui.ActLadderOwn, 0), Label: loc.Say("ladder.mine")})
 	}

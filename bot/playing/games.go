@@ -92,17 +92,14 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		}
 		var row ui.Row
 		if last > 0 {
-			row.Buttons = []ui.Button{
-				gamesPageButton(who, max(page-1, 0), r.Loc().Say("button.step-back"), page == 0),
-				gamesPageButton(who, page+1, r.Loc().Say("button.step-next"), page == last),
-			}
+			row.Buttons = ui.BackAndNext(r.Loc(), page, 0, last, func(page int, _ string) ui.Path { return gamesPath(who, page) })
 		}
 		if who == watchable {
-			row.Buttons = append(row.Buttons, gamesPageButton(r.By.ID, 0, r.Loc().Say("watch.back"), false))
+			row.Buttons = append(row.Buttons, gamesButton(r.By.ID, r.Loc().Say("watch.back")))
 		} else if others, err := h.mayWatch(r); err != nil {
 			return ui.Message{}, err
 		} else if others {
-			row.Buttons = append(row.Buttons, gamesPageButton(watchable, 0, r.Loc().Say("watch.button"), false))
+			row.Buttons = append(row.Buttons, gamesButton(watchable, r.Loc().Say("watch.button")))
 		}
 		if some, err := h.Matches.AnyEvent(r.Place.Guild); err != nil {
 			return ui.Message{}, err
@@ -116,8 +113,14 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 	})
 }
 
-func gamesPageButton(who match.PlayerID, page int, label string, off bool) ui.Button {
-	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Style: ui.Secondary, Disabled: off}
+// gamesPath is the path to a page of the matches of a member, or of the watchable ones.
+func gamesPath(who match.PlayerID, page int) ui.Path {
+	return ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}
+}
+
+// gamesButton leads to the first page.
+func gamesButton(who match.PlayerID, label string) ui.Button {
+	return ui.Button{ID: gamesPath(who, 0), Label: label, Style: ui.Secondary}
 }
 
 // listedNote is the maximum length of a private note in the list, in characters.

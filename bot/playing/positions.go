@@ -78,17 +78,11 @@ func (h *Handlers) positionMessage(loc game.Localizer, m match.View, ply int) (u
 
 // stepButtons are the buttons from one position to the others.
 func stepButtons(loc game.Localizer, m match.Match, ply int) []ui.Button {
-	last := m.Ply()
-	return []ui.Button{
-		stepButton(m, 0, "first", loc.Say("button.step-first"), ply == 0),
-		stepButton(m, max(ply-1, 0), "back", loc.Say("button.step-back"), ply == 0),
-		stepButton(m, min(ply+1, last), "next", loc.Say("button.step-next"), ply == last),
-		stepButton(m, last, "last", loc.Say("button.step-last"), ply == last),
+	path := func(ply int, word string) ui.Path {
+		return ui.Path{Action: ui.ActStep, ID: m.ID, Ply: ply, Branch: m.Branch, Rest: word}
 	}
-}
-
-// stepButton is one of these buttons. kind makes the custom ids of two buttons to the
-// same ply differ.
-func stepButton(m match.Match, ply int, kind, label string, off bool) ui.Button {
-	return ui.Button{ID: ui.Path{Action: ui.ActStep, ID: m.ID, Ply: ply, Branch: m.Branch, Rest: kind}, Label: label, Style: ui.Secondary, Disabled: off}
+	last := m.Ply()
+	buttons := []ui.Button{{ID: path(0, "first"), Label: loc.Say("button.step-first"), Style: ui.Secondary, Disabled: ply == 0}}
+	buttons = append(buttons, ui.BackAndNext(loc, ply, 0, last, path)...)
+	return append(buttons, ui.Button{ID: path(last, "last"), Label: loc.Say("button.step-last"), Style: ui.Secondary, Disabled: ply == last})
 }

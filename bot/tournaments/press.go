@@ -231,15 +231,9 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 		m.Content += "\n" + said
 	}
 	if len(pages) > 1 {
-		turn := func(to int, key string, off bool) ui.Button {
-			p := path(t.ID, partTable)
-			p.Ply = to
-			return ui.Button{ID: p, Label: loc.Say(key), Style: ui.Secondary, Disabled: off}
-		}
-		m.Rows = []ui.Row{{Buttons: []ui.Button{
-			turn(max(page-1, 0), "button.step-back", page == 0),
-			turn(page+1, "button.step-next", page == len(pages)-1),
-		}}}
+		m.Rows = []ui.Row{{Buttons: ui.BackAndNext(loc, page, 0, len(pages)-1, func(page int, _ string) ui.Path {
+			return ui.Path{Action: ui.ActTournament, ID: t.ID, Ply: page, Rest: partTable}
+		})}}
 	}
 	return r.Ephemeral(m), nil
 }

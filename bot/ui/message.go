@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -80,6 +81,21 @@ type Button struct {
 	Style ButtonStyle
 	// Disabled: the button is shown and cannot be pressed.
 	Disabled bool
+}
+
+// The words in the paths of BackAndNext.
+const (
+	StepBack = "back"
+	StepNext = "next"
+)
+
+// BackAndNext are the buttons from page n to the pages beside it, of pages first to last.
+// path is the path to a page. The word makes two paths to the same page differ.
+func BackAndNext(loc game.Localizer, n, first, last int, path func(page int, word string) Path) []Button {
+	return []Button{
+		{ID: path(max(n-1, first), StepBack), Label: loc.Say("button.step-back"), Style: Secondary, Disabled: n <= first},
+		{ID: path(min(n+1, last), StepNext), Label: loc.Say("button.step-next"), Style: Secondary, Disabled: n >= last},
+	}
 }
 
 // ButtonStyle is the colour of a button.
