@@ -28,6 +28,7 @@ func TestUnreadableResponses(t *testing.T) {
 	}{
 		{name: "carried out, and cut", status: http.StatusOK, body: `{"id": "1`, cut: true, edits: true, retryable: true},
 		{name: "carried out, and cut at once", status: http.StatusOK, cut: true, edits: true, retryable: true},
+		{name: "carried out, with the type of a page and without a body", status: http.StatusNoContent, kind: html, edits: true, retryable: true},
 		{name: "refused, and cut", status: http.StatusNotFound, body: `{"code": 10`, cut: true, retryable: true},
 		{name: "page instead of a message", status: http.StatusOK, kind: html, body: "<html>", retryable: true},
 		{name: "page with a refusal", status: http.StatusForbidden, kind: html, body: "<html>", retryable: true},

@@ -46,7 +46,8 @@ func withResponse(ctx context.Context, r *response) context.Context {
 // response.
 type response struct {
 	status int
-	// html: the response is a page of a proxy before Discord.
+	// html: the response is a page of a proxy before Discord. Discord's own responses
+	// without a body have the type of a page too.
 	html bool
 	// bucket is Discord's name of the rate limit; empty if the response has none.
 	bucket           string
@@ -70,7 +71,7 @@ const unknownRetryAfter = time.Minute
 func (r *response) read(answer *http.Response) error {
 	h := answer.Header
 	r.status = answer.StatusCode
-	r.html = strings.HasPrefix(h.Get("Content-Type"), "text/html")
+	r.html = r.status != http.StatusNoContent && strings.HasPrefix(h.Get("Content-Type"), "text/html")
 	r.date = h.Get("Date")
 	r.bucket = h.Get("X-RateLimit-Bucket")
 	r.limit, _ = strconv.Atoi(h.Get("X-RateLimit-Limit"))
