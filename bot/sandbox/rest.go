@@ -89,9 +89,7 @@ func (w *World) serve(r *route) http.Handler {
 		w.do(func() { w.inflight++ })
 		defer w.do(func() { w.inflight-- })
 		rule := w.ruleFor(request)
-		var status int
-		var body []byte
-		refused := rule.before(request)
+		status, body, refused := 0, []byte(nil), rule.before(request)
 		if refused == nil {
 			status, body, refused = c.run(c.readBody())
 		} else {
@@ -106,7 +104,9 @@ func (w *World) serve(r *route) http.Handler {
 			limitHeaders(out.Header(), r, refused)
 		}
 		out.Header().Set("Date", w.Now().UTC().Format(http.TimeFormat))
-		out.Header().Set("Content-Type", "application/json")
+		if out.Header().Set("Content-Type", "application/json"); status == http.StatusNoContent {
+			out.Header().Set("Content-Type", "text/html; charset=utf-8") // as Discord does
+		}
 		out.WriteHeader(status)
 		out.Write(body)
 	})
