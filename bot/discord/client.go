@@ -189,7 +189,7 @@ type call struct {
 }
 
 // ErrMalformedResponse: Discord carried out the call, but its response cannot be
-// read. The error is an *APIError too.
+// read.
 var ErrMalformedResponse = errors.New("malformed response")
 
 // do makes a call and decodes its response into out, unless out is nil. Its errors are an

@@ -195,7 +195,7 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := s.checkMember(tx, server, c.By, 0, 1); err != nil {
 		return err
 	}
-	// Its first match is beside it.
+	// The first match begins while the challenge is still open.
 	if most := s.mostOpen(server); c.Places > 1 && most == 1 {
 		return &TooManyError{Who: c.By, More: 2, Limit: most, Here: server.MaxOpen == most}
 	}
