@@ -233,7 +233,7 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	done(r)
 	c.clock.compare(beganHere, r.date)
-	if r.html || err != nil && r.status/100 != 2 { // a response that was cut is for do
+	if r.html || err != nil && r.status/100 != 2 { // do handles a 2xx response that was cut
 		failed := newAPIError(cl.route, err, r)
 		c.health.record(cl, failed)
 		c.onCall(cl.route, failed.Status, time.Since(began))
