@@ -8,18 +8,24 @@ import (
 	"galet/render/text"
 )
 
-// TournamentName is the name of a tournament in a message. A division has the name of
-// its league.
-func TournamentName(loc game.Localizer, t match.Tournament) string {
-	return nameInMessage(PlainTournamentName(loc, t))
+// TournamentName is the name of a tournament in a sentence, or its number if it has none. A
+// division has the name or number of its league.
+func TournamentName(t match.Tournament) string {
+	if t.League != 0 {
+		return nameOrNumber(t.Name, t.League)
+	}
+	return nameOrNumber(t.Name, t.ID)
 }
 
-// LeagueName is the name of a league in a message.
-func LeagueName(loc game.Localizer, l match.League) string {
-	return nameInMessage(PlainLeagueName(loc, l))
+// LeagueName is the name of a league in a sentence, or its number if it has none.
+func LeagueName(l match.League) string { return nameOrNumber(l.Name, l.ID) }
+
+func nameOrNumber(name string, number match.ID) string {
+	return BoldName(cmp.Or(text.Clean(name), "#"+number.String()))
 }
 
-func nameInMessage(name string) string { return "**" + EscapeAll(name) + "**" }
+// BoldName is a name in a message.
+func BoldName(name string) string { return "**" + EscapeAll(name) + "**" }
 
 // PlainTournamentName is the name of a tournament for plain text: one line, without
 // characters that could hide, break or reorder the text around it.
@@ -38,18 +44,16 @@ func PlainLeagueName(loc game.Localizer, l match.League) string {
 // EventLink is a link to the message of a tournament or league; empty: it is not known.
 func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
-// TextTournament says which tournament or league a match belongs to: its name, or its
-// number if it has none.
+// TextTournament says which tournament or league a match belongs to.
 func TextTournament(loc game.Localizer, t match.Tournament) string {
-	linked, unlinked, number := "tournament.game", "tournament.game-unlinked", t.ID
+	linked, unlinked := "tournament.game", "tournament.game-unlinked"
 	if t.League != 0 {
-		linked, unlinked, number = "league.game", "league.game-unlinked", t.League
+		linked, unlinked = "league.game", "league.game-unlinked"
 	}
-	name := nameInMessage(cmp.Or(text.Clean(t.Name), "#"+number.String()))
 	if to := EventLink(t.Event); to != "" {
-		return loc.Say(linked, "Name", name, "Link", to)
+		return loc.Say(linked, "Name", TournamentName(t), "Link", to)
 	}
-	return loc.Say(unlinked, "Name", name)
+	return loc.Say(unlinked, "Name", TournamentName(t))
 }
 
 // TextStopped says what it means in a tournament that a moderator ends a game.

@@ -122,7 +122,7 @@ func (s View) withdrawn(names [2]string) string {
 	if entry, plays := t.EntryOf(s.Match.Players[end.By].ID); !plays || !t.Entries[entry].Withdrawn {
 		return ""
 	}
-	return Sentence(s.Loc.Say("tournament.gone-of", "Player", names[end.By], "Name", TournamentName(s.Loc, *t)))
+	return Sentence(s.Loc.Say("tournament.gone-of", "Player", names[end.By], "Name", TournamentName(*t)))
 }
 
 // played says what the moves of the last turn were. If the last move was a conditional

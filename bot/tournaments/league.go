@@ -136,7 +136,7 @@ func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, err
 
 // textLeague is a text with the name of a league.
 func textLeague(loc game.Localizer, key string, l match.League) string {
-	return loc.Say(key, "Name", matchview.LeagueName(loc, l))
+	return loc.Say(key, "Name", matchview.LeagueName(l))
 }
 
 // showLeague is the private page of a league: a division's table, and buttons for other
@@ -308,7 +308,7 @@ func leaguePath(id match.ID, part string) ui.Path {
 
 // leagueHead is the heading of a league. title is the game's.
 func leagueHead(loc game.Localizer, l match.League, title string) string {
-	return matchview.TextHead(l.ID, title) + " · " + matchview.LeagueName(loc, l)
+	return matchview.TextHead(l.ID, title) + " · " + matchview.BoldName(matchview.PlainLeagueName(loc, l))
 }
 
 // textMembers says who takes part in the next season.

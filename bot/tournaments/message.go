@@ -83,7 +83,7 @@ func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Messa
 
 // head is the heading of a tournament. title is the game's.
 func head(loc game.Localizer, t match.Tournament, title string) string {
-	return matchview.TextHead(t.ID, title) + " · " + matchview.TournamentName(loc, t)
+	return matchview.TextHead(t.ID, title) + " · " + matchview.BoldName(matchview.PlainTournamentName(loc, t))
 }
 
 // rows are the buttons of a tournament in its state.

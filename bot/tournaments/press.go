@@ -73,7 +73,7 @@ func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
 
 // textTournament is a text about a tournament by its name.
 func textTournament(loc game.Localizer, key string, t match.Tournament) string {
-	return loc.Say(key, "Name", matchview.TournamentName(loc, t))
+	return loc.Say(key, "Name", matchview.TournamentName(t))
 }
 
 // post posts the message of a tournament or league anew for an organizer, and confirms it
@@ -123,7 +123,7 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		return ui.Reply{}, &match.TooFewError{Least: least, Joined: len(t.Entries)}
 	}
 	if start {
-		return ask(r, p, loc.Say("tournament.ask-start", "Name", matchview.TournamentName(loc, t), "N", len(t.Entries)), "tournament.yes-start"), nil
+		return ask(r, p, loc.Say("tournament.ask-start", "Name", matchview.TournamentName(t), "N", len(t.Entries)), "tournament.yes-start"), nil
 	}
 	return ask(r, p, textTournament(loc, "tournament.ask-cancel", t), "tournament.yes-cancel"), nil
 }
@@ -170,7 +170,7 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	if p.Ply == confirmed {
 		words := textTournament(loc, "tournament.gone", t)
 		if other {
-			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(loc, t), "Player", matchview.MentionOrSomeone(loc, who.ID))
+			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(t), "Player", matchview.MentionOrSomeone(loc, who.ID))
 		}
 		_, err := h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, words, err)
@@ -278,7 +278,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	}
 	for _, t := range all {
 		title, state := h.Title(loc, t.Game), textState(loc, t)
-		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.TournamentName(loc, t), "State", state)
+		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.BoldName(matchview.PlainTournamentName(loc, t)), "State", state)
 		if to := matchview.EventLink(t.Event); to != "" {
 			line += " – " + to
 		}

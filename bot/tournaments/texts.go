@@ -196,7 +196,7 @@ func textState(loc game.Localizer, t match.Tournament) string {
 // textAskWithdraw asks whether an entry should be withdrawn: the member's own, or that of
 // another.
 func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
-	name, games := matchview.TournamentName(loc, t), running(t, entry)
+	name, games := matchview.TournamentName(t), running(t, entry)
 	own, others := "tournament.ask-withdraw", "tournament.ask-withdraw-of"
 	if t.League != 0 {
 		own, others = "league.ask-withdraw", "league.ask-withdraw-of"
