@@ -125,7 +125,7 @@ func TestSlowDisk(t *testing.T) {
 		return reply, nil
 	})
 	s.until("the move", func() bool {
-		return s.shown("played d4") == 1 && s.told("ana", "It is @Bo") && !s.told("ana", "You played d4")
+		return s.shown("played d4") == 1 && s.told("ana", "It is @Bo") && !s.told("ana", "You moved")
 	})
 	if _, err := ana.Slash("general", "/takeback"); err != nil {
 		t.Fatal(err)

@@ -129,8 +129,8 @@ func TestPlayingFromMenus(t *testing.T) {
 		says    string
 	}{
 		"on the board":             {func(m match.Match) match.MessageID { return m.Board.Message }, ui.Update, true, "**#1 "},
-		"private":                  {func(match.Match) match.MessageID { return ephemeral }, ui.Update, false, "You played **d5**"},
-		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, ui.Private, false, "You played **d5**"},
+		"private":                  {func(match.Match) match.MessageID { return ephemeral }, ui.Update, false, "You moved in #1: **d5**"},
+		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, ui.Private, false, "You moved in #1: **d5**"},
 	} {
 		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)

@@ -22,7 +22,7 @@ func TestTypedMoves(t *testing.T) {
 		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		reply := d.ask(ana, here, "move", "move", typed)
-		if reply.Kind != ui.Private || reply.Message.Content != "You played **d4** in #1." {
+		if reply.Kind != ui.Private || reply.Message.Content != "You moved in #1: **d4**." {
 			t.Errorf("%s: %+v", name, reply)
 		}
 		posted := d.compose(match.NoticeBoard)

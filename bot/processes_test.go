@@ -154,7 +154,7 @@ func TestTwoProcesses(t *testing.T) {
 	s.until("the board", func() bool { return s.shown("it is your turn") == 1 })
 	s.slashes("ana", "/move move:d4")
 	s.until("the next board alone", func() bool { return s.shown("played d4") == 1 && s.shown("it is your turn") == 1 })
-	s.until("the note to go", func() bool { return !s.told("ana", "You played") })
+	s.until("the note to go", func() bool { return !s.told("ana", "You moved") })
 
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusForbidden, Code: 50013})
 	s.slashes("ana", "/challenge kala opponent:@bo")

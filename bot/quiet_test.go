@@ -110,7 +110,7 @@ func (s *fixture) quiet(when string, most int, says ...string) {
 	for _, m := range all {
 		if m.Only == "" {
 			public = append(public, m)
-		} else if strings.Contains(m.Text, "You played") || strings.Contains(m.Text, "on its way") {
+		} else if strings.Contains(m.Text, "You moved") || strings.Contains(m.Text, "on its way") {
 			s.Errorf("%s: a note is left: %v", when, m)
 		}
 	}

@@ -196,7 +196,7 @@ func (p *pair) choose(at sandbox.Message) error {
 		if err != nil {
 			return err
 		}
-		if counts && plain(*reply.Message) && (reply.Updated || strings.HasPrefix(reply.Message.Content, "You played ")) {
+		if counts && plain(*reply.Message) && (reply.Updated || strings.HasPrefix(reply.Message.Content, "You moved ")) {
 			p.countAcknowledged(move)
 			return nil
 		}
@@ -246,7 +246,7 @@ func (p *pair) typeMove(board sandbox.Message) error {
 	if err != nil {
 		return err
 	}
-	if strings.HasPrefix(reply.Message.Content, "You played ") {
+	if strings.HasPrefix(reply.Message.Content, "You moved ") {
 		at.move = move
 		p.mu.Lock()
 		p.typed = append(p.typed, at)
