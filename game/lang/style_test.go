@@ -113,6 +113,20 @@ func TestSpanishListsHaveNoI(t *testing.T) {
 	}
 }
 
+// A description may have a clause in place of a name: "wer beginnt". German needs a comma
+// between such a clause and a verb, so these texts do not begin with the name.
+func TestGermanTurnsTakeClauses(t *testing.T) {
+	t.Parallel()
+	de, _ := lang.Find("de")
+	for _, key := range []string{"kulami.alt.turn", "kulami.alt.last", "unlur.alt.turn", "unlur.alt.turn-black", "unlur.alt.turn-white", "unlur.alt.roles", "kala.alt.turn"} {
+		for _, text := range lang.Texts(de, key) {
+			if strings.HasPrefix(text, "{") {
+				t.Errorf("%s begins with a name: %q", key, text)
+			}
+		}
+	}
+}
+
 // Words that are not used in a language, with the term to use instead.
 var terms = map[string]map[string]string{
 	"en": {
