@@ -254,7 +254,7 @@ func TestTooManyOfAnother(t *testing.T) {
 	d.ask(ana, here, challengeSquares, "opponent", "102")
 	sync(match.Presence{Locale: "fr"})
 	reply := d.press(bo, here, "", ui.Path{Action: "accept", ID: 5})
-	if want := "<@101> cannot start another match right now. Try again later."; reply.Kind != ui.Private || reply.Message.Content != want {
+	if want := "<@101> can’t start another match right now. Try again later."; reply.Kind != ui.Private || reply.Message.Content != want {
 		t.Errorf("form %v, said %q, want %q", reply.Kind, reply.Message.Content, want)
 	}
 }
