@@ -89,7 +89,9 @@ func (w *World) serve(r *route) http.Handler {
 		w.do(func() { w.inflight++ })
 		defer w.do(func() { w.inflight-- })
 		rule := w.ruleFor(request)
-		status, body, refused := 0, []byte(nil), rule.before(request)
+		var status int
+		var body []byte
+		refused := rule.before(request)
 		if refused == nil {
 			status, body, refused = c.run(c.readBody())
 		} else {
@@ -104,9 +106,11 @@ func (w *World) serve(r *route) http.Handler {
 			limitHeaders(out.Header(), r, refused)
 		}
 		out.Header().Set("Date", w.Now().UTC().Format(http.TimeFormat))
-		if out.Header().Set("Content-Type", "application/json"); status == http.StatusNoContent {
-			out.Header().Set("Content-Type", "text/html; charset=utf-8") // as Discord does
+		kind := "application/json"
+		if status == http.StatusNoContent {
+			kind = "text/html; charset=utf-8" // as Discord does
 		}
+		out.Header().Set("Content-Type", kind)
 		out.WriteHeader(status)
 		out.Write(body)
 	})
@@ -129,13 +133,8 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 		c.refuse(c, refused)
 		status, answer = refused.Status, refused
 	}
-	if answer == nil {
-		return status, nil, refused
-	}
-	body, err = json.Marshal(answer)
-	if err != nil {
-		c.fault("%s %s: %v", c.request.Method, c.request.URL.Path, err)
-		return http.StatusInternalServerError, nil, nil
+	if answer != nil {
+		body, _ = json.Marshal(answer) // every type of an answer can be encoded
 	}
 	c.describe(status, body)
 	return status, body, refused
