@@ -58,13 +58,12 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.SetMatch(m)
 	names := matchview.Mentions(r.Loc(), m.Players)
 	said := r.Loc().Say("stop.done", "Match", m.ID, "First", names[0], "Second", names[1])
-	v, err := h.Matches.View(m.ID, "")
-	if v.Of != nil {
+	if v, err := h.Matches.View(m.ID, ""); err == nil && v.Of != nil { // an error must not hide that it is done
 		said += " " + matchview.TextStopped(r.Loc(), *v.Of)
 	}
 	reply := r.Ephemeral(ui.Message{Content: said})
 	reply.About = p.ID
-	return reply, err
+	return reply, nil
 }
 
 // askClose asks before a challenge is closed, if the number belongs to an open challenge
