@@ -270,8 +270,14 @@ func TestDatabaseDown(t *testing.T) {
 	s.slashes("cleo", "/profile")
 	s.until("the refusal", func() bool { return s.told("cleo", "database isn’t working") })
 	for request, want := range map[string]int{"/challenge": 2, "/profile": 1} {
-		if got := log.count("request=" + request); got != want {
-			t.Errorf("the log has %d lines about %s, want %d:\n%s", got, request, want, log.text.String())
+		got := 0
+		for line := range strings.Lines(log.string()) { // a slow machine's answer may fail: Discord refuses it after 3 s
+			if strings.Contains(line, "request="+request) && !strings.Contains(line, `msg="answer failed"`) {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("the log has %d lines about %s, want %d:\n%s", got, request, want, log.string())
 		}
 	}
 }
@@ -383,10 +389,12 @@ func (s *said) Write(p []byte) (int, error) {
 
 func (s *said) has(text string) bool { return s.count(text) > 0 }
 
-func (s *said) count(text string) int {
+func (s *said) count(text string) int { return strings.Count(s.string(), text) }
+
+func (s *said) string() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Count(s.text.String(), text)
+	return s.text.String()
 }
 
 // TestFollowerOfOtherShard: the gateway does not tell the leader of the
