@@ -1,6 +1,10 @@
 package search
 
-import "galet/game/engine"
+import (
+	"math/bits"
+
+	"galet/game/engine"
+)
 
 // estimate is the logarithm of the odds that the seat to move wins, in
 // 1/engine.Unit.
@@ -12,7 +16,11 @@ func (b *board) estimate(s *state) int {
 	from, to := int(s.terms.prospects[phase]), int(s.terms.prospects[phase+1])
 	v := from + (to-from)*share/half
 	if b.area {
-		v += (b.largestArea(s.marbles[0]) - b.largestArea(s.marbles[1])) * int(b.tables.areas[s.ply])
+		free, w := ^(s.marbles[0] | s.marbles[1]), &b.tables.areas[s.ply]
+		v += b.areaPromise(s.marbles[0], free, w) - b.areaPromise(s.marbles[1], free, w)
+	}
+	if b.chains {
+		v += (b.chainTotal(s.marbles[0]) - b.chainTotal(s.marbles[1])) * int(b.tables.chains[s.ply])
 	}
 	v = s.forMover(v) + int(b.tables.freedoms[s.ply][min(count(s.legal), mostFreedom)])
 	if b.net != nil {
@@ -30,4 +38,24 @@ func (b *board) gain(s *state, field uint8) int {
 		return int(b.worth(kind, first+1, second).prospects[1] - before)
 	}
 	return int(before - b.worth(kind, first, second+1).prospects[1])
+}
+
+// areaPromise is what a seat's largest area promises. free are the fields without a marble.
+func (b *board) areaPromise(marbles, free uint64, w *areaWeights) int {
+	area := b.largestArea(marbles)
+	return count(area)*int(w.size) + b.linked(marbles, area, free)*int(w.linked)
+}
+
+// linked counts the marbles that one free field would join to an area.
+func (b *board) linked(marbles, area, free uint64) int {
+	return count(b.around(b.around(area)&free) & marbles &^ area)
+}
+
+// around are the fields beside any of these.
+func (b *board) around(set uint64) uint64 {
+	around := uint64(0)
+	for ; set != 0; set &= set - 1 {
+		around |= b.beside[bits.TrailingZeros64(set)&63]
+	}
+	return around
 }

@@ -10,7 +10,7 @@ import (
 func (b *board) score(s *state) int {
 	ahead := int(s.terms.points)
 	if b.area {
-		ahead += b.largestArea(s.marbles[0]) - b.largestArea(s.marbles[1])
+		ahead += count(b.largestArea(s.marbles[0])) - count(b.largestArea(s.marbles[1]))
 	}
 	if b.chains {
 		ahead += b.chainTotal(s.marbles[0]) - b.chainTotal(s.marbles[1])
@@ -29,12 +29,12 @@ func (b *board) panelPoints(first, second uint64) int {
 	return points
 }
 
-// largestArea is the size of the largest set of marbles joined by edges.
-func (b *board) largestArea(marbles uint64) int {
-	largest := 0
+// largestArea is the largest set of marbles joined by edges.
+func (b *board) largestArea(marbles uint64) uint64 {
+	largest, most := uint64(0), 0
 	for marbles != 0 {
-		size := 1
 		edge := marbles & -marbles
+		area := edge
 		marbles ^= edge
 		for edge != 0 {
 			i := bits.TrailingZeros64(edge)
@@ -42,10 +42,12 @@ func (b *board) largestArea(marbles uint64) int {
 			joined := b.beside[i&63] & marbles
 			marbles ^= joined
 			edge |= joined
-			size += count(joined)
+			area |= joined
 		}
-		largest = max(largest, size)
-		if count(marbles) <= largest {
+		if size := count(area); size > most {
+			largest, most = area, size
+		}
+		if count(marbles) <= most {
 			break
 		}
 	}

@@ -25,6 +25,9 @@ func (w phased) at(ply int) float64 {
 	return w[phase] + (w[phase+1]-w[phase])*share
 }
 
+// unit is the weight at a ply in 1/engine.Unit.
+func (w phased) unit(ply int) int16 { return int16(math.Round(w.at(ply) * engine.Unit)) }
+
 func (w phased) rounded() (r [phases]int16) {
 	for i, v := range w {
 		r[i] = int16(math.Round(v * engine.Unit))
@@ -33,8 +36,9 @@ func (w phased) rounded() (r [phases]int16) {
 }
 
 // weighting says what parts of a position add to the odds of the seat that
-// leads in them. It was fitted to the results of games of the engine against
-// itself.
+// leads in them. Without bonuses it was fitted to the results of games of the engine against
+// itself. With bonuses it was fitted to the winning chances that tree search found: in each
+// case 35,000 to 190,000 nodes with at least 150 visits, from 160 games or more.
 type weighting struct {
 	// panels are indexed by size, the leader's marbles and the other seat's marbles.
 	panels [largest + 1][largest + 1][largest + 1]phased
@@ -44,8 +48,11 @@ type weighting struct {
 	// turn counts for the seat to move. choice counts for each playable field
 	// beyond five.
 	turn, choice phased
-	// area counts for each field by which one seat's largest area exceeds the other's.
-	area phased
+	// area counts for each marble of a seat's largest area, and linked for each marble that
+	// one free field would join to it.
+	area, linked phased
+	// chain counts for each marble in a chain.
+	chain phased
 }
 
 // chain is the fewest marbles that make a chain.
@@ -66,8 +73,12 @@ type tables struct {
 	// lines are indexed by the marbles of seat 0 and of seat 1.
 	lines    [8][8][phases]int16
 	freedoms [mostMarbles + 1][mostFreedom + 1]int16
-	areas    [mostMarbles + 1]int16
+	areas    [mostMarbles + 1]areaWeights
+	chains   [mostMarbles + 1]int16
 }
+
+// areaWeights are the weights of areas at a ply.
+type areaWeights struct{ size, linked int16 }
 
 // mostFreedom is more fields than may be played in any position but the first.
 const mostFreedom = 24
@@ -89,7 +100,8 @@ func newTables(w *weighting) *tables {
 		for n := range t.freedoms[ply] {
 			t.freedoms[ply][n] = int16(math.Round((w.turn.at(ply) + w.choice.at(ply)*float64(n-5)) * engine.Unit))
 		}
-		t.areas[ply] = int16(math.Round(w.area.at(ply) * engine.Unit))
+		t.areas[ply] = areaWeights{w.area.unit(ply), w.linked.unit(ply)}
+		t.chains[ply] = w.chain.unit(ply)
 	}
 	return t
 }
