@@ -16,13 +16,16 @@ type node struct {
 	// marble on the field at any time (all moves as first), and amafWins those
 	// that it won. Both begin with what the estimate promises.
 	amafVisits, amafWins float32
+	// promise is the winning chance by the estimates: the node's own, and once it has
+	// children, that after the best reply.
+	promise float32
 	// child is the first of the node's children, which are next to each other.
 	child          int32
 	children, move uint8
 }
 
 // nodeBytes is the size of a node.
-const nodeBytes = 24
+const nodeBytes = 28
 
 // The constants of the search, from short matches against plain search.
 const (
@@ -31,6 +34,9 @@ const (
 	// raveBias is after how many visits a node's own playouts weigh as much as the
 	// AMAF ones.
 	raveBias = 16
+	// promiseShare is the weight of a node's promise against its playouts (implicit minimax
+	// backups: Lanctot and others, 2014).
+	promiseShare = 0.2
 	// expandAfter is how many visits a node needs to get children.
 	expandAfter = 2
 	// lookNodes is the number of positions in which alpha-beta looks for a short way to
@@ -81,7 +87,8 @@ func (t *tree) expand(at int32, s state) {
 		if next.legal == 0 {
 			v = max(-1, min(1, next.forMover(t.board.score(&next)))) * engine.Won
 		}
-		t.nodes = append(t.nodes, node{move: field, amafVisits: estimateVisits, amafWins: estimateVisits * float32(engine.Chance(-v))})
+		promise := float32(engine.Chance(-v))
+		t.nodes = append(t.nodes, node{move: field, amafVisits: estimateVisits, amafWins: estimateVisits * promise, promise: promise})
 		t.nodes[at].children++
 	}
 }
@@ -107,7 +114,7 @@ func (t *tree) choose(at int32) int32 {
 	below := t.below(at)
 	for i := range below {
 		c := &below[i]
-		if v := c.value() + exploration/(1+c.visits); v > most {
+		if v := (1-promiseShare)*c.value() + promiseShare*c.promise + exploration/(1+c.visits); v > most {
 			best, most = n.child+int32(i), v
 		}
 	}
@@ -146,19 +153,21 @@ func (t *tree) record(end *state) {
 	case ahead < 0:
 		gain = [2]float32{0, 1}
 	}
-	mover := t.root.ply&1 ^ 1
-	for _, at := range t.path {
-		n := &t.nodes[at]
+	for i := len(t.path) - 1; i >= 0; i-- {
+		n, next := &t.nodes[t.path[i]], (t.root.ply^uint8(i))&1
 		n.visits++
-		n.wins += gain[mover&1]
-		mover ^= 1
-		own, good := end.marbles[mover&1], gain[mover&1]
-		below := t.below(at)
-		for i := range below {
-			c := &below[i]
+		n.wins += gain[next^1]
+		own, good, best := end.marbles[next], gain[next], float32(0)
+		below := t.below(t.path[i])
+		for j := range below {
+			c := &below[j]
 			hit := float32(own >> (c.move & 63) & 1)
 			c.amafVisits += hit
 			c.amafWins += hit * good
+			best = max(best, c.promise)
+		}
+		if n.children > 0 {
+			n.promise = 1 - best
 		}
 	}
 }
