@@ -5,7 +5,9 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/bot/sandbox"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
@@ -287,8 +290,16 @@ func TestProcessSleeps(t *testing.T) {
 	s.play(5)
 	slept := s.leader(nil)
 	s.pause.Lock()
-	slept.signal(syscall.SIGSTOP) // it has boards to post
+	s.isWhole()
+	// It has boards to post, and has begun no post: that would arrive when it wakes.
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: math.MaxInt})
 	s.pause.Unlock()
+	s.until("a board waits", func() (waits bool) {
+		s.readsDatabase(func(m *match.Service) { waits = len(must(m.Pending(1))) > 0 })
+		return waits
+	})
+	slept.signal(syscall.SIGSTOP)
+	s.world.Behave()
 	enough := time.After(*processSleep)
 	s.leader(slept)
 	s.play(10)
