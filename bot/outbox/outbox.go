@@ -214,7 +214,8 @@ func (o *Worker) begin(t Term) error {
 func (o *Worker) maybeSent(n match.Notice) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.delayOf(n).maybeSent == n.Seq
+	d := o.delays[delayKeyOf(n)]
+	return d != nil && d.maybeSent == n.Seq
 }
 
 // recover logs a panic, so that one match cannot stop the others.

@@ -97,7 +97,8 @@ func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Dur
 	return wait, waits, warned
 }
 
-// delayOf is the delay of a notice. The caller holds the lock.
+// delayOf is the delay of a notice; if there is none, it makes one. The caller holds the
+// lock.
 func (o *Worker) delayOf(n match.Notice) *delay {
 	key := delayKeyOf(n)
 	if o.delays[key] == nil {
