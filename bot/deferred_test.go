@@ -27,8 +27,7 @@ func (observerFuncs) Thought(thinking.Class, string, time.Duration, time.Duratio
 func TestPanicAfterAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	explode := func(asked string) {
 		if asked == "replay" || asked == "help" {
 			panic("boom")

@@ -207,8 +207,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 func TestWarnsOnceOfADelay(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}

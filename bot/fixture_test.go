@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -103,6 +104,13 @@ func (s *fixture) output() io.Writer {
 // logTo has the next bot log to w.
 func (s *fixture) logTo(w io.Writer) {
 	s.Runner.Log = slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug}))
+}
+
+// keepLog returns what the next bot logs.
+func (s *fixture) keepLog() *strings.Builder {
+	log := &strings.Builder{}
+	s.logTo(log)
+	return log
 }
 
 // start starts the bot and waits until it is ready.

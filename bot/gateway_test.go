@@ -42,8 +42,7 @@ func TestGatewayAtTheStart(t *testing.T) {
 func TestUnreachableAtTheStart(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	s.world.Misbehave(sandbox.Rule{Path: "/gateway/bot", Status: 503})
 	if err := s.start(); err != nil {
 		t.Fatal(err)

@@ -54,8 +54,7 @@ func TestPressesKeepTheirOrder(t *testing.T) {
 func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
@@ -210,8 +209,7 @@ func (panickingGame) Menu(game.Localizer, game.Position) []game.Choice { panic("
 func TestPanicIsSurvived(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	s.change = func(c *bot.Config) { c.Games[0].Words = panickingGame{c.Games[0].Words} }
 	if err := s.start(); err != nil {
 		t.Fatal(err)
@@ -247,8 +245,7 @@ func TestPanicIsSurvived(t *testing.T) {
 func TestPanicAtATickIsSurvived(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	log := &strings.Builder{}
-	s.logTo(log)
+	log := s.keepLog()
 	s.change = func(c *bot.Config) {
 		ready := c.Ready
 		c.Ready = func() {
