@@ -132,8 +132,8 @@ func (g *handling) sendDeferred() {
 	}()
 }
 
-// deferredAnswer is the answer to an interaction that is deferred. If deferLate did that,
-// it did not know whether the answer updates the pressed message.
+// deferredAnswer is the answer to a deferred interaction. deferLate defers it before it is
+// known whether the answer updates the pressed message.
 func (g *handling) deferredAnswer() *deferred {
 	updates := g.reply.Kind == ui.Update || g.reply.Kind == ui.DeferredUpdate
 	follows := g.wasDeferred && g.request.Kind == ui.Press && !updates

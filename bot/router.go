@@ -159,7 +159,8 @@ func (b *Bot) refusal(r ui.Request, err error) string {
 	return b.errorText(r, err)
 }
 
-// refusedLater is refusal for what Handle left for later. It logs an error of the bot.
+// refusedLater is like refusal, for an answer that is made after Handle has returned. It
+// also logs an error of the bot.
 func (b *Bot) refusedLater(r ui.Request, err error) string {
 	if errors.Is(err, errPanic) {
 		return r.Loc().Say("refusal.failed")

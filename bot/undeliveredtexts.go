@@ -8,8 +8,8 @@ import (
 	"galet/game"
 )
 
-// textMissed lists matches that ended, or in which it is the reader's turn, without a
-// message, each with its line.
+// textMissed tells a member of matches whose last message is missing: they ended, or it is
+// the member's turn. Each has one of the lines.
 func textMissed(loc game.Localizer, head, foot string, lines []string) string {
 	return strings.Join([]string{
 		loc.Say(head, "N", len(lines)),

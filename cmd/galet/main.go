@@ -147,7 +147,8 @@ func newFlags(name string, s streams) *flag.FlagSet {
 }
 
 // parse parses a subcommand's flags. It requires exactly the given number of
-// other arguments, and none may be empty: that is an unset variable of a script.
+// other arguments. It refuses an empty one, which is probably an unset variable of a
+// script.
 func parse(f *flag.FlagSet, args []string, wanted int) error {
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

@@ -59,8 +59,8 @@ type Root struct {
 	// Leap is how many moves before the end the search leaps to depth Most: near the
 	// end a proof takes little more than the depths before it. 0 means never.
 	Leap int
-	// Solved reports that the score of the first choice is proved. If it does not win,
-	// the others are proved, too, at the levels that may choose them.
+	// Solved: the score of the first choice is proved. If the first choice does not win,
+	// and the level may choose another one, all scores are proved.
 	Solved bool
 }
 

@@ -54,7 +54,7 @@ func (r *run) checkAboutIn(loc game.Localizer) error {
 	return errors.Join(errs...)
 }
 
-// localizer is the language in which a position is checked: one after another.
+// localizer is the language in which a position is checked. The languages take turns.
 func localizer(p ply) game.Localizer { return lang.All()[p.number%len(lang.All())] }
 
 // checkLine checks that a text is one line of low to high characters, without white space

@@ -15,8 +15,8 @@ const (
 	// MaxLineMoves is how many moves a line may have, including those of the match before
 	// it.
 	MaxLineMoves = 400
-	// MaxAnalyses is in how many matches a member may have lines. Servers without the bot
-	// do not count.
+	// MaxAnalyses is the most matches with lines that a member may have. Matches on servers
+	// without the bot do not count.
 	MaxAnalyses = 50
 )
 
@@ -182,8 +182,8 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 }
 
 // makeRoom makes room for one more analysis of a member. If there are MaxAnalyses, it
-// deletes the first one without a fitting line. If all have one, it refuses. Servers
-// without the bot do not count.
+// deletes the first one without a fitting line. If all have one, it refuses. Matches on
+// servers without the bot do not count.
 func makeRoom(tx *txn, p PlayerID) error {
 	all, err := tx.Analyses().AnalysesOf(p)
 	if err != nil || len(all) < MaxAnalyses {

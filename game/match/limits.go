@@ -36,7 +36,8 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 	return nil
 }
 
-// mostOpen is the most open matches and own open challenges of a member on a server.
+// mostOpen is how many open matches and own open challenges a member may have on a
+// server.
 func (s *Service) mostOpen(at Server) int {
 	if at.MaxOpen > 0 {
 		return min(s.maxOpen, at.MaxOpen)

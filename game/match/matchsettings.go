@@ -26,8 +26,8 @@ var (
 )
 
 const (
-	// MaxFollowed is the most matches that one member can follow. Servers without the bot
-	// do not count.
+	// MaxFollowed is the most matches that one member can follow. Matches on servers
+	// without the bot do not count.
 	MaxFollowed = 25
 	// MaxFollowers is the most members who can follow one match.
 	MaxFollowers = 25

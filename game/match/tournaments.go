@@ -117,7 +117,9 @@ func (s TournamentState) Ended() bool { return s == TournamentOver || s == Tourn
 type TournamentProposal struct {
 	EventProposal
 	Format tournament.Format
-	// PerPair and AtOnce are above 1 only in a round robin; 0: 1 game a pair, 2 at once.
+	// PerPair is how many games each pair plays, and AtOnce how many of a member's games run
+	// at the same time. Only a round robin allows more than 1. 0 is the default: 1 game a
+	// pair, and in a round robin 2 at the same time.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
 	Most int

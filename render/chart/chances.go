@@ -86,8 +86,8 @@ func (b chancesPicture) lay() {
 	}
 }
 
-// clearOf is the place for a mark at a point: there, or the nearest place above or below
-// it where the mark covers no other mark, and no words around the plot.
+// clearOf returns where the mark of a point is drawn: at the point, or at the nearest place
+// above or below it. There the mark covers no other mark, and no words around the plot.
 func clearOf(marks []image.Point, point image.Point, plot image.Rectangle) image.Point {
 	covers := func(at image.Point) bool {
 		return slices.ContainsFunc(marks, func(m image.Point) bool {

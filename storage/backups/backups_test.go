@@ -180,7 +180,7 @@ func TestNoFolder(t *testing.T) {
 	}
 }
 
-// TestFolderMade: the log names the folder that was made.
+// If the maker makes the folder, the log names it.
 func TestFolderMade(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)

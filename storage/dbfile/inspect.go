@@ -30,8 +30,8 @@ const (
 	onlyHead = false
 )
 
-// openChecked opens a file for reading, so that others cannot write to it, and returns
-// the version of its schema, which may be older.
+// openChecked opens a file for reading, and returns the version of its schema, which may
+// be older than the program's. Until the file is closed, nobody can write to it.
 func (s Schema) openChecked(path string, pages bool) (*File, uint32, error) {
 	if err := inspectHead(path); err != nil {
 		return nil, 0, err

@@ -346,7 +346,7 @@ func Load(path string, getenv func(string) string) (Config, error) {
 // maxFile is the most bytes of a file that Load reads.
 const maxFile = 1 << 20
 
-// readFile reads a file, and refuses one that is too long to be meant.
+// readFile reads a file. It refuses one above maxFile, which is probably the wrong file.
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -40,7 +40,8 @@ func (b *board) gain(s *state, field uint8) int {
 	return int(before - b.worth(kind, first, second+1).prospects[1])
 }
 
-// areaPromise is what a seat's largest area promises. free are the fields without a marble.
+// areaPromise is what a seat's largest area adds to the estimate. free are the fields
+// without a marble.
 func (b *board) areaPromise(marbles, free uint64, w *areaWeights) int {
 	area := b.largestArea(marbles)
 	return count(area)*int(w.size) + b.linked(marbles, area, free)*int(w.linked)

@@ -183,7 +183,7 @@ func (t *tree) best(at int32) int32 {
 	return best
 }
 
-// lineVisits is the least visits of the last move of a line.
+// lineVisits is how many visits each further move of a line has at least.
 const lineVisits = 8
 
 // thought is the move visited most, and how the game could go on.
