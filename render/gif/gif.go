@@ -34,16 +34,21 @@ type Encoder struct {
 	now, before *frame
 	// seen is what viewers see after the frame before.
 	seen []uint8
-	// spans are the parts of rows that change in a frame, and at is the smallest rectangle
-	// round them.
-	spans []span
-	at    image.Rectangle
-	// pixels holds one frame. tolerance is how much each of its pixels may differ.
+	// marked has the blocks of a frame in which something may be written, row by row.
+	marked []bool
+	// written are the pixels that a frame writes, and at is the smallest rectangle round
+	// them.
+	written []pixel
+	at      image.Rectangle
+	// pixels are those of the rectangle. tolerance is how much each may differ.
 	pixels, tolerance []uint8
 }
 
-// span is a part of row y.
-type span struct{ y, from, to int }
+// pixel is a colour at a place, and how much it may differ.
+type pixel struct {
+	x, y              int16
+	colour, tolerance uint8
+}
 
 // frame is a picture in palette entries, row by row.
 type frame struct {
@@ -76,8 +81,8 @@ func (e *Encoder) ChooseColours() {
 }
 
 // Write appends the picture that was scaled last. It is shown for the time hold. The
-// first picture is written completely, the others only where they change. The work
-// continues after the call, until the next one.
+// first picture is written completely, the others only where people see a change. The
+// work continues after the call, until the next one.
 func (e *Encoder) Write(hold time.Duration) {
 	e.writing.Wait()
 	next := e.before
@@ -100,30 +105,90 @@ func (e *Encoder) write(hold time.Duration) {
 	if e.before == nil {
 		e.begin()
 	}
+	e.mark()
 	e.compare()
 	e.header(hold)
-	e.read()
+	e.fill()
 	codes, shown := e.lzw.pack(e.pixels, e.tolerance, e.similar)
 	e.data(codes)
 	e.show(shown)
 }
 
-// compare finds where the picture differs from the one before. The first one differs
-// everywhere. If nothing differs, the frame is one pixel.
-func (e *Encoder) compare() {
-	e.spans, e.at = e.spans[:0], image.Rectangle{}
+// block is how many pixels of a row are compared at once.
+const block = 8
+
+// blocks is how many blocks a row has.
+func (e *Encoder) blocks() int { return (e.now.w + block - 1) / block }
+
+// mark marks the blocks that differ from the picture before, and those next to them:
+// neighbours decide how much a pixel may differ. Everything differs from no picture.
+func (e *Encoder) mark() {
+	n := e.blocks()
+	e.marked = slices.Grow(e.marked[:0], n*e.now.h)[:n*e.now.h]
+	if e.before == nil {
+		for i := range e.marked {
+			e.marked[i] = true
+		}
+		return
+	}
+	clear(e.marked)
 	for y := range e.now.h {
-		from, to := 0, e.now.w
-		if e.before != nil {
-			from, to = differing(e.now.row(0, y, e.now.w), e.before.row(0, y, e.now.w))
+		now, was := e.now.row(0, y, e.now.w), e.before.row(0, y, e.now.w)
+		if bytes.Equal(now, was) {
+			continue
 		}
-		if from < to {
-			e.spans = append(e.spans, span{y, from, to})
-			e.at = e.at.Union(image.Rect(from, y, to, y+1))
+		for b := range n {
+			if eight(now, b*block) != eight(was, b*block) {
+				e.markAround(b, y)
+			}
 		}
+	}
+}
+
+// markAround marks a block of row y and those next to it.
+func (e *Encoder) markAround(b, y int) {
+	n := e.blocks()
+	for row := max(y-1, 0); row <= min(y+1, e.now.h-1); row++ {
+		for i := max(b-1, 0); i <= min(b+1, n-1); i++ {
+			e.marked[row*n+i] = true
+		}
+	}
+}
+
+// compare finds the pixels that must be written: those in marked blocks where people would see
+// that they stay as the frame before left them. If there are none, the frame is one pixel.
+func (e *Encoder) compare() {
+	e.written, e.at = e.written[:0], image.Rectangle{}
+	y := 0
+	for row := range slices.Chunk(e.marked, e.blocks()) {
+		for b, marked := range row {
+			if marked {
+				e.compareBlock(b*block, y)
+			}
+		}
+		y++
 	}
 	if e.at.Empty() {
 		e.at = image.Rect(0, 0, 1, 1)
+	}
+}
+
+// compareBlock finds them in the block that begins at x, y.
+func (e *Encoder) compareBlock(x, y int) {
+	n := min(block, e.now.w-x)
+	now, seen, before := e.now.row(x, y, n), e.seen[y*e.now.w+x:][:n], len(e.written)
+	for i, colour := range now {
+		if colour == seen[i] {
+			continue
+		}
+		tolerance := e.similar.tolerance(e.now, x+i, y)
+		if e.similar.may(seen[i], colour, tolerance) {
+			continue
+		}
+		e.written = append(e.written, pixel{int16(x + i), int16(y), colour, tolerance})
+	}
+	if found := e.written[before:]; len(found) > 0 {
+		e.at = e.at.Union(image.Rect(int(found[0].x), y, int(found[len(found)-1].x)+1, y+1))
 	}
 }
 
@@ -133,7 +198,8 @@ func (e *Encoder) transparent() uint8 { return uint8(len(e.colours)) }
 // begin writes the size, the palette, and that the animation is repeated for
 // ever.
 func (e *Encoder) begin() {
-	e.similar, e.seen = newSimilar(e.colours), slices.Clone(e.now.pix)
+	e.similar, e.seen = newSimilar(e.colours), make([]uint8, len(e.now.pix))
+	repeat(e.seen, e.transparent())
 	e.out.WriteString("GIF89a")
 	e.numbers(e.now.w, e.now.h)
 	e.out.Write([]byte{0xF0 | lzwBits - 1, 0, 0}) // one palette of 64 entries
@@ -171,72 +237,34 @@ func (e *Encoder) numbers(all ...int) {
 	}
 }
 
-// read reads the pixels of a frame. Those that may stay as viewers see them are
-// transparent.
-func (e *Encoder) read() {
+// inFrame is the place of a pixel in the frame.
+func (e *Encoder) inFrame(p pixel) int {
+	return (int(p.y)-e.at.Min.Y)*e.at.Dx() + int(p.x) - e.at.Min.X
+}
+
+// fill makes the frame: its pixels are transparent where nothing is written.
+func (e *Encoder) fill() {
 	size := e.at.Dx() * e.at.Dy()
 	e.pixels, e.tolerance = slices.Grow(e.pixels[:0], size)[:size], slices.Grow(e.tolerance[:0], size)[:size]
-	e.pixels[0] = e.transparent()
-	for n := 1; n < size; n *= 2 {
-		copy(e.pixels[n:], e.pixels[:n])
-	}
+	repeat(e.pixels, e.transparent())
 	clear(e.tolerance)
-	for _, s := range e.spans {
-		row := e.inFrame(e.pixels, s)
-		copy(row, e.now.row(s.from, s.y, len(row)))
-		e.readRow(s.from, s.y, row, e.inFrame(e.tolerance, s))
+	for _, p := range e.written {
+		at := e.inFrame(p)
+		e.pixels[at], e.tolerance[at] = p.colour, p.tolerance
 	}
 }
 
-// inFrame is a span of some pixels of the frame.
-func (e *Encoder) inFrame(pixels []uint8, s span) []uint8 {
-	return pixels[(s.y-e.at.Min.Y)*e.at.Dx()+s.from-e.at.Min.X:][:s.to-s.from]
-}
-
-// readRow reads a row of pixels from x, y on.
-func (e *Encoder) readRow(x, y int, row, tolerance []uint8) {
-	if e.before == nil {
-		for i := range row {
-			tolerance[i] = e.similar.tolerance(e.now, x+i, y)
-		}
-		return
-	}
-	was, seen := e.before.row(x, y, len(row)), e.seen[y*e.now.w+x:]
-	for i := range row {
-		if row[i] == was[i] {
-			row[i] = e.transparent()
-			continue
-		}
-		tolerance[i] = e.similar.tolerance(e.now, x+i, y)
-		if row[i] == seen[i] || e.similar.may(seen[i], row[i], tolerance[i]) {
-			row[i], tolerance[i] = e.transparent(), 0
-		}
+// repeat gives all pixels one colour.
+func repeat(pixels []uint8, colour uint8) {
+	pixels[0] = colour
+	for n := 1; n < len(pixels); n *= 2 {
+		copy(pixels[n:], pixels[:n])
 	}
 }
 
 // show draws the pixels of a frame over what viewers see.
 func (e *Encoder) show(frame []uint8) {
-	for _, s := range e.spans {
-		seen := e.seen[s.y*e.now.w+s.from:]
-		for i, pixel := range e.inFrame(frame, s) {
-			if pixel != e.transparent() {
-				seen[i] = pixel
-			}
-		}
+	for _, p := range e.written {
+		e.seen[int(p.y)*e.now.w+int(p.x)] = frame[e.inFrame(p)]
 	}
-}
-
-// differing is the range in which two rows differ; if they do not, to is before from.
-func differing(now, was []uint8) (from, to int) {
-	if bytes.Equal(now, was) {
-		return len(now), 0
-	}
-	to = len(now)
-	for now[from] == was[from] {
-		from++
-	}
-	for now[to-1] == was[to-1] {
-		to--
-	}
-	return from, to
 }
