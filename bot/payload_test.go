@@ -25,24 +25,24 @@ func TestEncode(t *testing.T) {
 		message ui.Message
 		want    string
 	}{
-		"nobody is pinged, and the files of an edited message go": {
+		"nobody is pinged, and the files and the embed of an edited message go": {
 			ui.Message{Content: "hello @everyone"},
-			`{"content":"hello @everyone","components":[],"allowed_mentions":{"parse":[]},"attachments":[]}`,
+			`{"content":"hello @everyone","embeds":[],"components":[],"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
-		"one is pinged, and the files stay": {
+		"one is pinged, and the files stay, but not the embed of a longer text": {
 			ui.Message{Pings: []match.PlayerID{"5"}, Keep: true},
-			`{"content":"","components":[],"allowed_mentions":{"parse":[],"users":["5"]}}`,
+			`{"content":"","embeds":[],"components":[],"allowed_mentions":{"parse":[],"users":["5"]}}`,
 		},
 		"buttons": {
 			ui.Message{Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Style: ui.Success}}}}},
-			`{"content":"","components":[{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
+			`{"content":"","embeds":[],"components":[{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
 		"a menu": {
 			ui.Message{Rows: []ui.Row{{Menu: &ui.Menu{ID: path, Prompt: "Where?", Options: []ui.Item{
 				{Label: "d4", Value: "d4", Detail: "here"}, {Label: "d5", Value: "d5", Chosen: true},
 			}}}}},
-			`{"content":"","components":[{"type":1,"components":[{"type":3,"custom_id":"v1/play/3/4","placeholder":"Where?","options":[` +
+			`{"content":"","embeds":[],"components":[{"type":1,"components":[{"type":3,"custom_id":"v1/play/3/4","placeholder":"Where?","options":[` +
 				`{"label":"d4","value":"d4","description":"here"},{"label":"d5","value":"d5","default":true}]}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
@@ -123,7 +123,7 @@ func TestEncodeFiles(t *testing.T) {
 		{Name: "kulami-1.gif", Data: []byte("gif")}, {Name: "readme", Data: []byte("text")},
 	}}
 	want := []string{
-		`payload_json "" application/json: {"content":"two","components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
+		`payload_json "" application/json: {"content":"two","embeds":[],"components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
 			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"},{"id":2,"filename":"kulami-1.gif"},{"id":3,"filename":"readme"}]}`,
 		`files[0] "kulami-1.png" image/png: png`,
 		`files[1] "odd \"name\".json" application/json: {}` + "\n",

@@ -20,9 +20,10 @@ const (
 
 // MessageSend is a message to create, or what to change of one.
 type MessageSend struct {
-	// Content is nil in a layout.
+	// Content and Embeds are nil in a layout. An edit keeps the embeds if they are nil, and
+	// removes them if they are empty.
 	Content         *string         `json:"content,omitempty"`
-	Embeds          []Embed         `json:"embeds,omitempty"`
+	Embeds          []Embed         `json:"embeds,omitzero"`
 	Components      []Component     `json:"components"`
 	AllowedMentions AllowedMentions `json:"allowed_mentions"`
 	// Attachments are the message's attachments after the call; nil keeps the

@@ -64,14 +64,15 @@ func (m Message) layout() discord.MessageSend {
 
 // splitContent makes a short text the message's content. Of a longer text, the first line
 // is the content, and the rest goes into an embed, which has more room. A mention in an
-// embed notifies nobody, so the content also mentions the pinged players.
+// embed notifies nobody, so the content also mentions the pinged players. The list of
+// embeds is never nil, because a short text may replace a longer one.
 func splitContent(text string, pings []match.PlayerID) (string, []discord.Embed) {
 	if utf8.RuneCountInString(text) <= discord.ContentLimit {
-		return text, nil
+		return text, []discord.Embed{}
 	}
 	head, rest, ok := strings.Cut(text, "\n")
 	if !ok {
-		return Clip(text, discord.ContentLimit), nil
+		return Clip(text, discord.ContentLimit), []discord.Embed{}
 	}
 	mentions := ""
 	for _, id := range pings {
