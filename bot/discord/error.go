@@ -19,7 +19,9 @@ const (
 	ErrCodeUnknownChannel       ErrorCode = 10003
 	ErrCodeUnknownMember        ErrorCode = 10007
 	ErrCodeUnknownMessage       ErrorCode = 10008
+	errCodeDirectTooFast        ErrorCode = 40003 // too many direct channels were opened; ends by itself
 	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
+	errCodeBlocked              ErrorCode = 40333 // by the proxy before Discord
 	ErrCodeMissingAccess        ErrorCode = 50001
 	ErrCodeMissingPermissions   ErrorCode = 50013
 	ErrCodeInvalidChannelType   ErrorCode = 50024 // no thread can be begun in such a channel
@@ -52,7 +54,7 @@ func (e *APIError) Error() string {
 
 // Retryable reports whether the same call may succeed later.
 func (e *APIError) Retryable() bool {
-	return e.Status == 0 || e.Status == http.StatusTooManyRequests ||
+	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code == errCodeDirectTooFast ||
 		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
 }
 
@@ -73,8 +75,10 @@ func newAPIError(route string, err error, r response) *APIError {
 	switch {
 	case errors.As(err, &known):
 		return known
-	case errors.As(err, &refused) && refused.Message != nil:
-		e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message
+	case errors.As(err, &refused) && refused.Message != nil && refused.Message.Code != int(errCodeBlocked):
+		if e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message; e.Code == errCodeDirectTooFast {
+			e.RetryAfter = unknownRetryAfter
+		}
 	case r.status == http.StatusTooManyRequests:
 		e.Code, e.Message, e.RetryAfter = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter
 	case errors.As(err, &network):

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"galet/bot/discord"
 	"galet/bot/discord/discordtest"
@@ -34,6 +35,7 @@ func TestUnreadableResponses(t *testing.T) {
 		{name: "page with a refusal", status: http.StatusForbidden, kind: html, body: "<html>", retryable: true},
 		{name: "page about the token", status: http.StatusUnauthorized, kind: html, body: "<html>", retryable: true},
 		{name: "text with a refusal", status: http.StatusForbidden, kind: "text/plain", body: "error code: 1015", retryable: true},
+		{name: "JSON of the proxy", status: http.StatusForbidden, body: `{"code": 40333, "message": "internal network error"}`, retryable: true},
 		{name: "page about a large body", status: http.StatusRequestEntityTooLarge, kind: html, body: "<html>"},
 		{name: "refusal by Discord", status: http.StatusForbidden, body: `{"code": 50001, "message": "Missing Access"}`},
 	} {
@@ -60,6 +62,18 @@ func TestUnreadableResponses(t *testing.T) {
 				t.Errorf("direct channel: %v; want retryable %v", err, c.retryable)
 			}
 		})
+	}
+}
+
+// Discord refuses a bot that opens many direct channels, but only for a while.
+func TestDirectChannelsOpenedTooFast(t *testing.T) {
+	t.Parallel()
+	w := newCaller(t, func(*http.Request) *http.Response {
+		return discordtest.Response(http.StatusForbidden, `{"code": 40003, "message": "You are opening direct messages too fast."}`)
+	})
+	_, err := w.CreateDM(context.Background(), "1")
+	if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Retryable() || api.RetryAfter < 30*time.Second {
+		t.Errorf("got %+v, want an error that says when to try again", err)
 	}
 }
 
