@@ -125,7 +125,7 @@ func TestLimitedCalls(t *testing.T) {
 	}{
 		"a user's":         {`{"message":"m","retry_after":600}`, []string{"Retry-After", "600", "X-RateLimit-Scope", "user"}, 10 * time.Minute, 2, 0},
 		"a shared":         {`{"message":"m","retry_after":90.5,"code":30046}`, []string{"X-RateLimit-Scope", "shared"}, 90500 * time.Millisecond, 3, 30046},
-		"without a number": {`{"message":"m"}`, nil, time.Minute, 2, 0},
+		"without a number": {`{"message":"m"}`, []string{"X-RateLimit-Scope", "user"}, time.Minute, 2, 0},
 		"of nonsense":      {`{"retry_after":"NaN"}`, []string{"Retry-After", "NaN"}, time.Minute, 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

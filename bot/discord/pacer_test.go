@@ -159,6 +159,9 @@ func TestGlobalLimit(t *testing.T) {
 		"before Discord": func() *http.Response {
 			return discordtest.Response(429, "<html>", "Content-Type", "text/html", "Retry-After", "3")
 		},
+		"before Discord, in JSON": func() *http.Response {
+			return discordtest.Response(429, `{"code":0,"message":"You are being blocked from accessing our API temporarily"}`, "Retry-After", "3")
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

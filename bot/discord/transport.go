@@ -94,8 +94,8 @@ func (r *response) read(answer *http.Response) error {
 	return nil
 }
 
-// refused reads a response with status 429. If its body is not JSON, it comes from the
-// proxy before Discord, and the limit is global.
+// refused reads a response with status 429. If it names no scope, and its body does not
+// say how long to wait, it comes from the proxy before Discord, and the limit is global.
 func (r *response) refused(h http.Header, data []byte) {
 	var body struct {
 		Message    string          `json:"message"`
@@ -103,9 +103,10 @@ func (r *response) refused(h http.Header, data []byte) {
 		Global     bool            `json:"global"`
 		Code       ErrorCode       `json:"code"`
 	}
-	err := json.Unmarshal(data, &body)
-	r.global = body.Global || h.Get("X-RateLimit-Global") != "" || h.Get("X-RateLimit-Scope") == "global" || err != nil
-	r.shared = h.Get("X-RateLimit-Scope") == "shared"
+	_ = json.Unmarshal(data, &body) // it may be a page
+	scope := h.Get("X-RateLimit-Scope")
+	r.global = body.Global || h.Get("X-RateLimit-Global") != "" || scope == "global" || scope == "" && body.RetryAfter == nil
+	r.shared = scope == "shared"
 	r.code, r.message = body.Code, body.Message
 	ok := false
 	for _, said := range []string{string(body.RetryAfter), h.Get("Retry-After"), h.Get("X-RateLimit-Reset-After")} {
