@@ -125,7 +125,7 @@ func (w *World) interactionObject(it *interaction) object {
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
 	} else {
-		o["user"] = userObject(u)
+		o["user"], o["app_permissions"] = userObject(u), "442368"
 	}
 	if it.source != nil {
 		o["message"] = w.messageObject(it.source)
