@@ -30,6 +30,7 @@ func TestCommandForm(t *testing.T) {
 		{"letters of any script", `{"name":"плейлист-1_a","description":"d"}`, nil},
 		{"upper case", `{"name":"Play","description":"d"}`, []string{"name: APPLICATION_COMMAND_INVALID_NAME"}},
 		{"space in the name", `{"name":"a b","description":"d"}`, []string{"name: APPLICATION_COMMAND_INVALID_NAME"}},
+		{"apostrophe in the name", `{"name":"isn't","description":"d"}`, []string{"name: APPLICATION_COMMAND_INVALID_NAME"}},
 		{"name too long", `{"name":"` + strings.Repeat("a", 33) + `","description":"d"}`, []string{"name: BASE_TYPE_BAD_LENGTH", "name: APPLICATION_COMMAND_INVALID_NAME"}},
 		{"no description", `{"name":"c"}`, []string{"description: BASE_TYPE_REQUIRED"}},
 		{"description too long", `{"name":"c","description":` + long(101) + `}`, []string{"description: BASE_TYPE_BAD_LENGTH"}},

@@ -88,7 +88,7 @@ func bounds(word string) (lo, hi int64) {
 	return lo, hi
 }
 
-var namePattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var namePattern = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // text checks a string's length, and that a "name" has lower-case letters, digits,
 // - and _ only.
