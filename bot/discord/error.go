@@ -28,7 +28,9 @@ const (
 	ErrCodeThreadArchived       ErrorCode = 50083
 	ErrCodeThreadAlreadyCreated ErrorCode = 160004
 	ErrCodeThreadLocked         ErrorCode = 160005
-	ErrCodeTooManyActiveThreads ErrorCode = 160006
+
+	errCodeTooManyActiveThreads             ErrorCode = 160006
+	errCodeTooManyActiveAnnouncementThreads ErrorCode = 160007
 )
 
 // APIError is a failed call. It never has a URL, because URLs have tokens.
@@ -64,6 +66,12 @@ func CodeOf(err error) ErrorCode {
 		return api.Code
 	}
 	return 0
+}
+
+// TooManyThreads reports whether Discord refused a thread because the server has too many.
+func TooManyThreads(err error) bool {
+	code := CodeOf(err)
+	return code == errCodeTooManyActiveThreads || code == errCodeTooManyActiveAnnouncementThreads
 }
 
 // newAPIError is the error of a failed call, with or without a response.

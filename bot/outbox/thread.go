@@ -64,7 +64,7 @@ func (o *delivery) leaveThread(ctx context.Context, n match.Notice, cause error)
 // saveTooManyThreads stores whether Discord refused a thread because the server has too
 // many, for /settings. Other errors change nothing.
 func (o *delivery) saveTooManyThreads(g match.GuildID, err error) {
-	full := discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads
+	full := discord.TooManyThreads(err)
 	if err != nil && !full {
 		return
 	}
@@ -88,7 +88,7 @@ func textNoThread(loc game.Localizer, id match.ID, cause error) string {
 		return loc.Say("thread.lacking", "Match", id, "Permissions", matchview.Bold(loc, lacking.Missing))
 	case discord.CodeOf(cause) == discord.ErrCodeMissingAccess, discord.CodeOf(cause) == discord.ErrCodeMissingPermissions:
 		return loc.Say("thread.lacking", "Match", id, "Permissions", matchview.Bold(loc, ui.Request{}.LacksForThreads()))
-	case discord.CodeOf(cause) == discord.ErrCodeTooManyActiveThreads:
+	case discord.TooManyThreads(cause):
 		return loc.Say("thread.many", "Match", id)
 	}
 	return loc.Say("thread.none", "Match", id)
