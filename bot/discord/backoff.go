@@ -5,8 +5,8 @@ import "time"
 const (
 	// stableAfter is how long a connection must last for the backoff to start again.
 	stableAfter = 2 * time.Minute
-	// maxRetryWait is the longest wait after an attempt that did not reach Discord,
-	// maxBackoff after one that opened a session or sent IDENTIFY.
+	// maxRetryWait is the longest wait after a connection that cost no session start,
+	// maxBackoff after one on which the bot sent IDENTIFY.
 	maxRetryWait = 8 * time.Second
 	maxBackoff   = 2 * time.Minute
 )
@@ -43,7 +43,7 @@ func (b *backoff) next(e connectionEnd) time.Duration {
 		doublings--
 	}
 	longest := maxRetryWait
-	if e.ready > 0 || e.identified {
+	if e.identified {
 		longest = maxBackoff
 	}
 	return max(e.wait, min(time.Second<<min(doublings, 10), longest))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -39,4 +40,14 @@ func (c *Client) Buckets() int {
 func (c GatewayConfig) DialWith(dial func(ctx context.Context, network, address string) (net.Conn, error)) GatewayConfig {
 	c.dial = dial
 	return c
+}
+
+// BackoffWaits are the waits after n connections in a row that ended alike. ready is how
+// long a session was open on each, and identified whether the bot sent IDENTIFY.
+func BackoffWaits(n int, ready time.Duration, identified bool) (waits []time.Duration) {
+	var b backoff
+	for range n {
+		waits = append(waits, b.next(connectionEnd{ready: ready, identified: identified}))
+	}
+	return waits
 }
