@@ -175,7 +175,7 @@ func clockSetBack(tx *txn, by time.Duration) error {
 	if err := setBackChallenges(tx); err != nil || by < bigSetback {
 		return err
 	}
-	return errors.Join(setBackServers(tx), unageStandings(tx))
+	return errors.Join(setBackServers(tx), setBackEvents(tx), unageStandings(tx))
 }
 
 // setBackChallenges restarts the time of the open challenges that were made in the
@@ -216,6 +216,42 @@ func setBackServers(tx *txn) error {
 		err = errors.Join(err, failed)
 	}
 	return err
+}
+
+// setBackEvents sets when Maintain looks at the tournaments and leagues next, and edits
+// their messages.
+func setBackEvents(tx *txn) error {
+	tournaments, err1 := tx.Tournaments().Due(time.UnixMilli(never))
+	leagues, err2 := tx.Leagues().Due(time.UnixMilli(never))
+	return errors.Join(err1, err2,
+		forEach(tx.Tournaments(), tournaments, func(t *Tournament) error {
+			t.setBack(tx.now)
+			return t.put(tx)
+		}),
+		forEach(tx.Leagues(), leagues, func(l *League) error {
+			if next := NextSeason(tx.now); l.NextCheck.After(next) {
+				l.NextCheck = next
+			}
+			return l.put(tx)
+		}))
+}
+
+// setBack sets NextCheck. A tournament that was opened in the future is opened now.
+func (t *Tournament) setBack(now time.Time) {
+	if ahead := t.Created.Sub(now); ahead > 0 {
+		t.Created = now
+		if !t.StartsAt.IsZero() {
+			t.StartsAt = t.StartsAt.Add(-ahead)
+		}
+	}
+	switch t.State {
+	case TournamentOpen:
+		t.NextCheck = t.startBy()
+	case TournamentRunning:
+		t.NextCheck = now
+	case TournamentCancelled:
+		t.NextCheck = now.Add(ClosedRetention)
+	}
 }
 
 // matchesWithClock are all matches whose clock runs.

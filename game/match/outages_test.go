@@ -6,6 +6,7 @@ import (
 
 	"galet/game/clock"
 	"galet/game/match"
+	"galet/game/tournament"
 )
 
 // recordUptime records that members can move now; steady as for RecordUptime.
@@ -185,4 +186,46 @@ func TestClockPutBack(t *testing.T) {
 	if owed := d.maintainAfter(0, m); len(owed) > 0 || d.left(m) != day {
 		t.Errorf("owed %v, left %v", owed, d.left(m))
 	}
+}
+
+// The clock jumps a year ahead and is put back: no tournament or league waits for the year
+// to pass.
+func TestClockPutBackForEvents(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	began := d.now()
+	going := d.openCup(cup(tournament.Knockout))
+	d.join(going.ID, ana, bo)
+	_, err := d.StartTournament(going.ID, ana, here)
+	d.must(err)
+	d.maintain()
+	league := d.openLeague(entrants(4)...)
+	d.clock.Advance(365 * day)
+	d.recordUptime(false)
+	d.maintain()
+	open := d.openCup(cup(tournament.Knockout))
+	later := cup(tournament.Knockout)
+	later.StartsAt = d.now().Add(2 * day)
+	planned := d.openCup(later)
+	cancelled := d.openCup(cup(tournament.Knockout))
+	_, err = d.CancelTournament(cancelled.ID, ana, here)
+	d.must(err)
+	_, err = d.Resign(d.cup(going.ID).Games[0].Match, ana, here)
+	d.must(err)
+
+	d.clock.Advance(-365 * day)
+	d.recordUptime(false)
+	check := func(what string, want time.Time, e match.Event) {
+		t.Helper()
+		equal(t, what, want, e.NextCheck)
+	}
+	check("a league", match.NextSeason(began), d.league(league.ID).Event)
+	check("a tournament whose game is over", began, d.cup(going.ID).Event)
+	check("an open tournament", began.Add(match.MaxTournamentWait), d.cup(open.ID).Event)
+	check("one with a time", began.Add(2*day), d.cup(planned.ID).Event)
+	equal(t, "its time", began.Add(2*day), d.cup(planned.ID).StartsAt)
+	check("a cancelled one", began.Add(match.ClosedRetention), d.cup(cancelled.ID).Event)
+	d.maintain()
+	equal(t, "state", match.TournamentOver, d.cup(going.ID).State)
 }
