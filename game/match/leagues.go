@@ -152,7 +152,7 @@ func (s *Service) CloseLeague(id ID, by Player, at Place) (League, error) {
 
 // close closes a league. The present season ends with its month.
 func (l *League) close() {
-	l.Closed = true
+	l.Closed, l.Waits = true, false
 	if !l.Running {
 		l.NextCheck = time.Time{}
 	}
@@ -285,10 +285,10 @@ func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 		}
 	}
 	l.NextCheck = NextSeason(tx.now)
-	l.Waits = len(l.Members) < LeastLeagueMembers
+	l.Waits = !l.Closed && len(l.Members) < LeastLeagueMembers
 	switch {
 	case l.Closed:
-		l.Waits, l.NextCheck = false, time.Time{}
+		l.NextCheck = time.Time{}
 	case !l.Waits && tx.now.Sub(monthOf(tx.now)) <= latestSeason:
 		if err := l.beginSeason(tx, drawn); err != nil {
 			return err

@@ -405,3 +405,16 @@ func TestRandomSeasons(t *testing.T) {
 		})
 	}
 }
+
+// A league is closed after a month in which too few took part: it no longer says that it
+// waits for them.
+func TestLeagueClosesWhileItWaits(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague(ana)
+	d.passTo(match.NextSeason(d.now()))
+	equal(t, "waits", true, d.league(l.ID).Waits)
+	l, err := d.CloseLeague(l.ID, dee, here)
+	d.must(err)
+	equal(t, "waits after it was closed", false, l.Waits)
+}
