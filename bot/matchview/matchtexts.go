@@ -61,6 +61,9 @@ func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string)
 	case match.Resigned:
 		return loc.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Forfeited:
+		if e.Repeated {
+			return loc.Say("match.forfeited-late", "Loser", names[e.By], "Winner", names[e.Winner])
+		}
 		return loc.Say("match.forfeited", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
 		return loc.Say("match.called-off", "Player", names[e.By])

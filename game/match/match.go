@@ -133,7 +133,8 @@ type End struct {
 	// It has no meaning if the match was stopped.
 	By game.Seat
 	// Repeated: the loser also lost the rated match before on time, and made no ply in
-	// between. The match does not count for the ladder.
+	// between; or the loser forfeited because of games lost on time. The match does not
+	// count for the ladder.
 	Repeated bool
 	// Moderator is who stopped it; zero if How is not Stopped.
 	Moderator Player

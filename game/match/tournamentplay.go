@@ -235,8 +235,9 @@ func (e End) String() string {
 	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
 }
 
-// withdraw withdraws a player, who loses the games that go on. A player of a division is
-// also taken out of its league.
+// withdraw withdraws a player, who loses the games that go on. For the ladder these count
+// only if the player did not lose too many games on time. A player of a division is also
+// taken out of its league.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
 	t.setTable(before.Withdraw(entry))
@@ -251,19 +252,22 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 			if g.Second == entry {
 				seat = game.Second
 			}
-			err = forfeit(tx, g.Match, seat)
+			err = forfeit(tx, g.Match, seat, t.Entries[entry].TimedOut >= withdrawnBy)
 		}
 	}
 	return err
 }
 
-// forfeit ends a match for a seat, if it goes on.
-func forfeit(tx *txn, id ID, seat game.Seat) error {
+// forfeit ends a match for a seat, if it goes on. late: the player lost too many games on
+// time.
+func forfeit(tx *txn, id ID, seat game.Seat, late bool) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Over() {
 		return ignoring(err, ErrNotFound)
 	}
-	m.end(forfeited(seat), tx.now)
+	e := forfeited(seat)
+	e.Repeated = late && m.Rated
+	m.end(e, tx.now)
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 

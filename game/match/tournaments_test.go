@@ -247,7 +247,7 @@ func TestTournamentStarts(t *testing.T) {
 }
 
 // TestTimeOutsWithdraw loses two games of a player on time, before the player has
-// moved. So the third one is lost, too.
+// moved. So the third one is lost, too. For the ladder only the first counts.
 func TestTimeOutsWithdraw(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -280,6 +280,8 @@ func TestTimeOutsWithdraw(t *testing.T) {
 			t.Errorf("entry %d has %d games that count", row.Entry, got)
 		}
 	}
+	found, _ := d.standing(late)
+	equal(t, "losses on the ladder", match.Tally{Lost: 1}, found.All())
 }
 
 // playAny makes the first legal move in a match.
