@@ -243,11 +243,17 @@ func (s *Service) deleteNotesOf(tx *txn, p PlayerID) error {
 		return err
 	}
 	for _, n := range pending {
-		if n.Player == p {
-			if err := tx.Outbox().DeleteNotice(n.Seq); err != nil {
-				return err
-			}
+		switch {
+		case n.Player != p:
+		case n.Kind == NoticeDelete: // a reminder that is already posted
+			n.Player, n.Others = "", nil
+			err = errors.Join(err, tx.Outbox().PutNotice(n))
+		default:
+			err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
 		}
+	}
+	if err != nil {
+		return err
 	}
 	return tx.Notes().SetMeta(deleting+string(p), nil)
 }

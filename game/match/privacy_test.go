@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -304,4 +305,26 @@ func TestSyncGuildsWritesNothingThatIsKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A member deletes their data while a reminder to them is about to be deleted: it is
+// deleted all the same, and the notice does not name them.
+func TestDeletedBeforeReminder(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	d.maintainAfter(18 * time.Hour)
+	_, err := d.Resign(m.ID, bo, here)
+	d.must(err)
+	pending, err := d.PendingFor(m.ID)
+	d.must(err)
+	for _, n := range pending {
+		if n.Kind == match.NoticeRemind {
+			d.must(d.MarkSent(n.Seq, match.Posted{Channel: here.Channel, Message: "reminder"}))
+		}
+	}
+	d.must(d.DeleteMember(ana.ID, nil))
+	left := slices.DeleteFunc(d.pending(m.ID), func(n match.Notice) bool { return n.Kind != match.NoticeDelete })
+	want := []match.Notice{{Kind: match.NoticeDelete, ID: m.ID, Place: here, Channel: here.Channel, Message: "reminder", Quiet: true}}
+	equal(t, "owed", want, left)
 }
