@@ -245,11 +245,11 @@ func (s *Service) deleteNotesOf(tx *txn, p PlayerID) error {
 	for _, n := range pending {
 		switch {
 		case n.Player != p:
-		case n.Kind == NoticeDelete: // a reminder that is already posted
+		case n.Kind == NoticeFollowed:
+			err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
+		default: // the bot may be posting a reminder just now, or is about to delete one
 			n.Player, n.Others = "", nil
 			err = errors.Join(err, tx.Outbox().PutNotice(n))
-		default:
-			err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
 		}
 	}
 	if err != nil {

@@ -307,24 +307,29 @@ func TestSyncGuildsWritesNothingThatIsKnown(t *testing.T) {
 	}
 }
 
-// A member deletes their data while a reminder to them is about to be deleted: it is
-// deleted all the same, and the notice does not name them.
+// A member deletes their data while a reminder to them is being posted, or is about to be
+// deleted: it is deleted all the same, and no notice names them.
 func TestDeletedBeforeReminder(t *testing.T) {
 	t.Parallel()
-	d := newTestService(t)
-	m := d.paced(1)
-	d.maintainAfter(18 * time.Hour)
-	_, err := d.Resign(m.ID, bo, here)
-	d.must(err)
-	pending, err := d.PendingFor(m.ID)
-	d.must(err)
-	for _, n := range pending {
-		if n.Kind == match.NoticeRemind {
-			d.must(d.MarkSent(n.Seq, match.Posted{Channel: here.Channel, Message: "reminder"}))
+	for _, posting := range []bool{true, false} {
+		d := newTestService(t)
+		m := d.paced(1)
+		d.maintainAfter(18 * time.Hour)
+		_, err := d.Resign(m.ID, bo, here)
+		d.must(err)
+		pending, err := d.PendingFor(m.ID)
+		d.must(err)
+		at := slices.IndexFunc(pending, func(n match.Notice) bool { return n.Kind == match.NoticeRemind })
+		posted := match.Posted{Channel: here.Channel, Message: "reminder"}
+		if posting {
+			d.must(d.DeleteMember(ana.ID, nil))
+			d.must(d.MarkSent(pending[at].Seq, posted))
+		} else {
+			d.must(d.MarkSent(pending[at].Seq, posted))
+			d.must(d.DeleteMember(ana.ID, nil))
 		}
+		left := slices.DeleteFunc(d.pending(m.ID), func(n match.Notice) bool { return n.Kind != match.NoticeDelete })
+		want := []match.Notice{{Kind: match.NoticeDelete, ID: m.ID, Place: here, Channel: here.Channel, Message: "reminder", Quiet: true}}
+		equal(t, "owed", want, left)
 	}
-	d.must(d.DeleteMember(ana.ID, nil))
-	left := slices.DeleteFunc(d.pending(m.ID), func(n match.Notice) bool { return n.Kind != match.NoticeDelete })
-	want := []match.Notice{{Kind: match.NoticeDelete, ID: m.ID, Place: here, Channel: here.Channel, Message: "reminder", Quiet: true}}
-	equal(t, "owed", want, left)
 }
