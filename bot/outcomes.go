@@ -56,6 +56,7 @@ var refusals = []struct {
 	{settings.ErrNotManager, "not a manager", "settings.refused"},
 	{settings.ErrEveryone, "a role of everyone", "settings.moderators.everyone"},
 	{settings.ErrEveryoneOrganizes, "a role of everyone", "settings.organizers.everyone"},
+	{matchview.ErrNoAnswer, "no answer from Discord", "refusal.no-answer"},
 	{matchview.ErrNotModerator, "not a moderator", "stop.refused"},
 	{match.ErrOwnMatch, "own match", ""},
 	{match.ErrNoAnalysis, "no analysis", ""},

@@ -71,12 +71,18 @@ func (b *Builder) SeesChallenge(r ui.Request, c match.Challenge) bool {
 	return c.By.ID == r.By.ID || c.Against != nil && c.Against.ID == r.By.ID || b.Sees(r, c.Place)
 }
 
-// MayPlay reports whether a member sees a channel and may use the bot there. It asks
-// Discord for the member's roles, and is false if Discord does not tell.
-func (b *Builder) MayPlay(p match.PlayerID, in match.Place) bool {
+// ErrNoAnswer: Discord did not answer. A later call may succeed.
+var ErrNoAnswer = errors.New("no answer from Discord")
+
+// MayPlay reports whether a member sees a channel and may use the bot there, as far as
+// Discord tells. It asks Discord for the member's roles. The error wraps ErrNoAnswer.
+func (b *Builder) MayPlay(p match.PlayerID, in match.Place) (bool, error) {
 	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
 	may, err := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
-	return err == nil && may&needed == needed
+	if api, ok := errors.AsType[*discord.APIError](err); ok && api.Retryable() {
+		return false, fmt.Errorf("%w: %w", ErrNoAnswer, err)
+	}
+	return err == nil && may&needed == needed, nil
 }
 
 // ErrHidden: the member cannot see the channel of the match.

@@ -28,7 +28,9 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	if _, plays := m.Seat(r.By.ID); !plays {
 		return h.privateBoard(r, m, "")
 	}
-	if barred := h.playerWithoutAccess(r, m.Match); barred != "" {
+	if barred, err := h.playerWithoutAccess(r, m.Match); err != nil {
+		return ui.Reply{}, err
+	} else if barred != "" {
 		return h.privateBoard(r, m, textStays(r.Loc(), m.Match, barred))
 	}
 	if err := r.Permitted(); err != nil {
@@ -47,18 +49,21 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 
 // playerWithoutAccess is a player, other than the one who asks and Galet, who cannot see
 // or use the channel of the request, as far as Discord tells. It is empty if there is
-// none, or if the match is already played in that channel.
-func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) match.PlayerID {
+// none, or if the match is already played in that channel. The error wraps
+// matchview.ErrNoAnswer.
+func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.PlayerID, error) {
 	if m.Place == r.Place {
-		return ""
+		return "", nil
 	}
 	for _, p := range m.Players {
-		other := p.ID != "" && p.ID != r.By.ID && p.ID.Level() == 0
-		if other && !h.MayPlay(p.ID, r.Place) {
-			return p.ID
+		if p.ID == "" || p.ID == r.By.ID || p.ID.Level() > 0 {
+			continue
+		}
+		if may, err := h.MayPlay(p.ID, r.Place); !may {
+			return p.ID, err
 		}
 	}
-	return ""
+	return "", nil
 }
 
 // privateBoard shows the board of a match to one member alone, below the text above.
@@ -120,7 +125,9 @@ func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if m.Place.Guild != r.Place.Guild {
 		return ui.Reply{}, match.ErrOtherServer
 	}
-	if barred := h.playerWithoutAccess(r, m); barred != "" {
+	if barred, err := h.playerWithoutAccess(r, m); err != nil {
+		return ui.Reply{}, err
+	} else if barred != "" {
 		return r.Ephemeral(ui.Message{Content: textNotMovedHere(r.Loc(), m, barred)}), nil
 	}
 	if m, err = h.Matches.MoveBoardAsModerator(p.ID, r.By, r.Place, r.Under); err != nil {
