@@ -10,8 +10,9 @@ import (
 	"galet/game/puzzle"
 )
 
-// On the server where the solution of the last puzzle of the day is told, that puzzle is
-// not answered any more: not in a menu that is still open, and not with /puzzle.
+// On the server where the solution of the last puzzle of the day is told, and in direct
+// messages, that puzzle is not answered any more: not in a menu that is still open, and
+// not with /puzzle.
 func TestLastDailyIsNotAnswered(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
@@ -40,10 +41,13 @@ func TestLastDailyIsNotAnswered(t *testing.T) {
 		}
 	}
 	at := ui.Path{Action: ui.ActPuzzle, Ply: number, Rest: "kala/move"}
+	direct := match.Place{Channel: "5"}
 	for what, test := range map[string]struct {
 		reply     ui.Reply
 		has, lack string
 	}{
+		"its menu, direct": {d.press(bo, direct, ephemeral, at, "c2-c3-b3-a3"), "The winning move: up 1, left 2 to a3, harvest 4.", "1500"},
+		"/puzzle, direct":  {d.ask(bo, direct, "puzzle", "game", "kala"), "**Kala puzzle ", "puzzle 68*"},
 		"its open menu":    {d.press(bo, here, ephemeral, at, "c2-c3-b3-a3"), "The winning move: up 1, left 2 to a3, harvest 4.", "1500"},
 		"/puzzle":          {d.ask(bo, here, "puzzle", "game", "kala"), "**Kala puzzle ", "puzzle 68*"},
 		"on other servers": {d.ask(bo, elsewhere, "puzzle", "game", "kala"), "**Kala puzzle 68**", "Your puzzle rating"},

@@ -56,9 +56,18 @@ func (s puzzleView) missedToday(move game.Move, done match.Answered) string {
 	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Name(move)), s.textRatingChange(done)}, "\n")
 }
 
+// told is the puzzle whose solution the channel tells. In a direct message it is the last
+// puzzle of the day, because the member may have read the solution on a server.
+func (h *Handlers) told(r ui.Request) (match.DailyPuzzle, error) {
+	if r.Place.Guild == "" {
+		return match.PreviousDaily(h.Now())
+	}
+	d, err := h.Matches.Daily(r.Place.Guild)
+	return d.Last, err
+}
+
 // lastSolution shows a member the solution of the last puzzle of the day. It also answers
-// menus of that puzzle that are still open: the channel tells the solution, so no answer
-// counts any more.
+// menus of that puzzle that are still open: no answer counts any more.
 func (h *Handlers) lastSolution(r ui.Request, s puzzleView) (ui.Reply, error) {
 	file, err := h.solved(s)
 	lines := []string{s.head(), s.Loc.Say("puzzle.daily.wins", "Move", s.Name(s.Solution[0]))}

@@ -85,13 +85,13 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	told, err := h.Matches.Daily(r.Place.Guild)
+	told, err := h.told(r)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	done := progress
-	if told.Last.Game == id { // the channel tells its solution
-		done.Missed = append(slices.Clone(done.Missed), told.Last.Number)
+	if told.Game == id {
+		done.Missed = append(slices.Clone(done.Missed), told.Number)
 	}
 	number := done.Next(puzzles)
 	if number == 0 {
@@ -130,11 +130,11 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.Game = game.ID(id)
-	told, err := h.Matches.Daily(r.Place.Guild)
+	told, err := h.told(r)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err
-	case s.id() == told.Last:
+	case s.id() == told:
 		return h.lastSolution(r, s)
 	case part == partSolve:
 		return ui.Reply{}, ui.ErrPath

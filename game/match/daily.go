@@ -72,6 +72,14 @@ const secondsOfDay = 24 * 60 * 60
 // dayOf numbers the days, which begin at dailyHour.
 func dayOf(now time.Time) int { return int(now.Add(-dailyHour*time.Hour).Unix() / secondsOfDay) }
 
+// PreviousDaily is the puzzle of the day before, whose solution is told now.
+func PreviousDaily(now time.Time) (DailyPuzzle, error) { return dailyPuzzle(dayOf(now) - 1) }
+
+func dailyPuzzle(day int) (DailyPuzzle, error) {
+	id, number, err := puzzle.OfDay(day)
+	return DailyPuzzle{id, number}, err
+}
+
 // Daily is the puzzle of the day on a server, with only the Guild set if there is
 // none.
 func (s *Service) Daily(g GuildID) (Daily, error) {
@@ -170,11 +178,11 @@ func dueDailies(tx *txn) (due []Daily, err error) {
 // is deleted after the new one is posted.
 func postDaily(tx *txn, d *Daily) error {
 	day := dayOf(tx.now)
-	id, number, err := puzzle.OfDay(day)
+	today, err := dailyPuzzle(day)
 	if err != nil {
 		return err
 	}
-	if today := (DailyPuzzle{id, number}); today != d.Puzzle {
+	if today != d.Puzzle {
 		if d.Message != "" {
 			d.Last, d.LastFound, d.LastTried = d.Puzzle, len(d.Found), len(d.Found)+len(d.Missed)
 		}
