@@ -203,6 +203,31 @@ func TestLostBoardIsReplaced(t *testing.T) {
 	}
 }
 
+// A reminder whose response was lost is deleted too, if the player moves before the bot
+// has posted it again.
+func TestLostReminderIsDeleted(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	reminders := func() int { return s.shown("your time is running out") }
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
+	s.clock.Forward(60 * time.Hour)
+	if err := errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
+	s.world.Behave()
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if n := reminders(); n != 0 {
+		t.Errorf("%d reminders", n)
+	}
+}
+
 // The log warns once of a board that Discord refuses for a while.
 func TestWarnsOnceOfADelay(t *testing.T) {
 	t.Parallel()

@@ -32,7 +32,7 @@ func (o *delivery) perform(ctx context.Context, n match.Notice, rest match.Outgo
 	case match.NoticeRetire:
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
-		return o.remind(ctx, n)
+		return o.remind(ctx, n, rest.Match)
 	case match.NoticeFollowed:
 		return o.tellFollower(ctx, n, rest.Match)
 	case match.NoticeDaily:

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"time"
 
 	"galet/bot/matchview"
 	"galet/bot/ui"
@@ -10,20 +11,26 @@ import (
 	"galet/game/match"
 )
 
-// remind sends a reminder, unless the player has moved in all its matches.
-func (o *delivery) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
+// remind sends a reminder, unless the player has moved in all its matches. If it may have
+// been sent by then, remind sends it again with the same nonce and without a ping: Discord
+// then returns the first message, so that it is deleted. v is the match of the notice.
+func (o *delivery) remind(ctx context.Context, n match.Notice, v *match.View) (match.Posted, error) {
 	due, err := o.Matches.DueReminders(n)
-	if err != nil || len(due) == 0 {
+	if err != nil || len(due) == 0 && (v == nil || !o.maybeSent(n)) {
 		return match.Posted{}, err
 	}
+	var began time.Time // the same each time, because it is in the nonce
+	if v != nil {
+		began = v.Started
+	}
 	if n.Place.Channel == "" {
-		return o.remindDirectly(ctx, n, due)
+		return o.remindDirectly(ctx, n, due, began)
 	}
 	m, err := o.Reminder(o.ServerLocalizer(n.Place.Guild), n.Player, due, false)
 	if err != nil {
 		return match.Posted{}, err
 	}
-	return o.post(ctx, n, due[0].Started, m)
+	return o.post(ctx, n, began, m)
 }
 
 // changeReminder edits the message of a reminder to the matches that are left.
@@ -45,7 +52,7 @@ func (o *delivery) changeReminder(ctx context.Context, n match.Notice, due []mat
 
 // remindDirectly sends a reminder as a direct message; if that fails, it posts in
 // the matches' channels.
-func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (match.Posted, error) {
+func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []match.Match, began time.Time) (match.Posted, error) {
 	member, err := o.Matches.Member(n.Player)
 	if err != nil {
 		return match.Posted{}, err
@@ -55,7 +62,7 @@ func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []mat
 	if err != nil {
 		return match.Posted{}, err
 	}
-	posted, refused, err := o.postDirectly(ctx, n, due[0].Started, m)
+	posted, refused, err := o.postDirectly(ctx, n, began, m)
 	if err != nil || !refused {
 		return posted, err
 	}
@@ -67,7 +74,8 @@ func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []mat
 }
 
 // Reminder is the message that reminds a player of some matches. A direct message has
-// names instead of mentions, because mentions only work on a server.
+// names instead of mentions, because mentions only work on a server. Without matches it
+// pings nobody.
 func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match, direct bool) (ui.Message, error) {
 	lines := make([]string, len(due))
 	for i, m := range due {
@@ -82,7 +90,11 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 		}
 		lines[i] = textReminderLine(loc, m, o.Title(loc, m.Record.Game), called, c.Deadline, o.Now())
 	}
-	return ui.Message{Content: textReminder(loc, player, lines, direct), Pings: []match.PlayerID{player}}, nil
+	m := ui.Message{Content: textReminder(loc, player, lines, direct)}
+	if len(due) > 0 {
+		m.Pings = []match.PlayerID{player}
+	}
+	return m, nil
 }
 
 // refresh updates the latest board, unless there is a newer one.
