@@ -52,7 +52,7 @@ func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.Ply == askExclude {
 		return r.Ephemeral(ui.Message{
 			Content: r.Loc().Say("ladder.exclusion.ask", "Player", ui.Mention(who)),
-			Rows:    []ui.Row{{Buttons: []ui.Button{takeOff(r.Loc(), who, exclude)}}},
+			Rows:    []ui.Row{{Buttons: []ui.Button{takeOff(r.Loc(), who, exclude), ui.KeepButton(r.Loc())}}},
 		}), nil
 	}
 	if err := h.Matches.Exclude(r.Place.Guild, who, r.By.ID, p.Ply == exclude); err != nil {

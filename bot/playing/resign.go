@@ -91,7 +91,12 @@ func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
 	return r.Ephemeral(asked), err
 }
 
-// KeepPlaying answers the button that does not resign.
-func (h *Handlers) KeepPlaying(r ui.Request, _ ui.Path) (ui.Reply, error) {
-	return r.Ephemeral(ui.Message{Content: r.Loc().Say("resign.kept")}), nil
+// KeepPlaying answers the buttons that do not confirm: with a match that goes on, or
+// those of ui.KeepButton.
+func (h *Handlers) KeepPlaying(r ui.Request, p ui.Path) (ui.Reply, error) {
+	key := "resign.kept"
+	if p.ID == 0 {
+		key = "button.kept"
+	}
+	return r.Ephemeral(ui.Message{Content: r.Loc().Say(key)}), nil
 }

@@ -86,6 +86,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
 			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
+			ui.KeepButton(loc),
 		}}},
 	}), nil
 }

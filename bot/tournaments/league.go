@@ -91,7 +91,7 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case partSeason:
 		return h.season(r, p)
 	case partKeep:
-		return r.Ephemeral(ui.Message{Content: r.Loc().Say("tournament.kept")}), nil
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("button.kept")}), nil
 	}
 	return ui.Reply{}, ui.ErrPath
 }

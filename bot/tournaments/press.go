@@ -58,7 +58,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case partWithdraw, partWithdrawOther:
 		return h.withdraw(r, t.Tournament, p)
 	case partKeep:
-		return r.Ephemeral(ui.Message{Content: r.Loc().Say("tournament.kept")}), nil
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("button.kept")}), nil
 	}
 	return ui.Reply{}, ui.ErrPath
 }
@@ -134,7 +134,7 @@ func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
 	no := ui.Path{Action: p.Action, ID: p.ID, Rest: partKeep}
 	return ui.Answer(question, ui.Row{Buttons: []ui.Button{
 		{ID: p, Label: r.Loc().Say(yes), Style: ui.Danger},
-		{ID: no, Label: r.Loc().Say("tournament.no"), Style: ui.Secondary},
+		{ID: no, Label: r.Loc().Say("button.no"), Style: ui.Secondary},
 	}})
 }
 

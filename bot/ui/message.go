@@ -98,6 +98,11 @@ func BackAndNext(loc game.Localizer, n, first, last int, path func(page int, wor
 	}
 }
 
+// KeepButton stands beside a confirming button and changes nothing.
+func KeepButton(loc game.Localizer) Button {
+	return Button{ID: Path{Action: ActKeepPlaying}, Label: loc.Say("button.no"), Style: Secondary}
+}
+
 // ButtonStyle is the colour of a button.
 type ButtonStyle int
 
