@@ -141,6 +141,9 @@ func standings(loc game.Localizer, t match.Tournament, p page) (columns []string
 		if e.StruckOut {
 			s.Points = "–"
 		}
+		if row.Shared {
+			s.Shared = row.Place
+		}
 		if t.Format == tournament.RoundRobin {
 			s.Results[p.number+i-1] = []chart.Result{{Kind: chart.Barred}}
 		}
@@ -204,11 +207,17 @@ func standingsAlt(loc game.Localizer, t match.Tournament, p page) (lines []strin
 	for i, row := range p.rows {
 		e := t.Entries[row.Entry]
 		key := "tournament.alt-row"
-		if e.Withdrawn {
+		switch {
+		case e.StruckOut:
+			key = "tournament.alt-struck-out"
+		case e.Withdrawn:
 			key = "tournament.alt-out"
 		}
 		line := loc.Say(key, "Place", p.number+i, "Player", matchview.PlainName(loc, e.Player),
 			"Points", textPoints(row.Points), "Tally", fmt.Sprintf("%d–%d–%d", row.Won, row.Drawn, row.Lost))
+		if row.Shared {
+			line += ", " + loc.Say("tournament.alt-shared", "Place", row.Place)
+		}
 		if byes[row.Entry] {
 			line += ", " + loc.Say("tournament.bye")
 		}
@@ -272,7 +281,11 @@ func textPair(loc game.Localizer, t match.Tournament, s tournament.Slot) string 
 	}
 	for side, entry := range s.Players {
 		if s.Decided && s.Winner == entry {
-			return loc.Say("tournament.alt-won", "Winner", names[side], "Loser", names[1-side])
+			key := "tournament.alt-ahead"
+			if n := len(s.Games); n > 0 && t.Games[s.Games[n-1]].Points(entry) == 2 {
+				key = "tournament.alt-won"
+			}
+			return loc.Say(key, "Winner", names[side], "Loser", names[1-side])
 		}
 	}
 	if !s.Known[0] && !s.Known[1] {

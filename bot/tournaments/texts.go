@@ -216,7 +216,11 @@ func textPlace(loc game.Localizer, t match.Tournament, p match.PlayerID) string 
 	}
 	for _, row := range t.Table().Standings() {
 		if row.Entry == entry && row.Place > 0 {
-			return loc.Say("tournament.place", "Place", row.Place, "Points", textPoints(row.Points))
+			key := "tournament.place"
+			if row.Shared {
+				key = "tournament.place-shared"
+			}
+			return loc.Say(key, "Place", row.Place, "Points", textPoints(row.Points))
 		}
 	}
 	return ""

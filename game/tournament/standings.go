@@ -12,6 +12,8 @@ type Row struct {
 	// Place is from 1. Entries that no tie-break separates share it. It is 0 for an entry
 	// that is struck out.
 	Place int
+	// Shared: others have the same Place.
+	Shared bool
 	// Points are in halves, with those of byes.
 	Points int
 	// Won, Drawn and Lost count the games, with those that were lost without play;
@@ -102,7 +104,7 @@ func (t Table) Standings() []Row {
 		switch {
 		case t.Entries[rows[i].Entry].StruckOut:
 		case i > 0 && t.compare(rows[i-1], rows[i]) == 0:
-			rows[i].Place = rows[i-1].Place
+			rows[i].Place, rows[i].Shared, rows[i-1].Shared = rows[i-1].Place, true, true
 		default:
 			rows[i].Place = i + 1
 		}

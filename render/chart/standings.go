@@ -39,6 +39,8 @@ type Standings struct {
 type Standing struct {
 	// Number is from 1. The marks of other rows name the player by it.
 	Number int
+	// Shared is the place, if several players share it; 0: nobody else has it.
+	Shared int
 	// Name is the unchanged name; if none of it can be drawn, it becomes "someone".
 	Name string
 	// Points are as they are written: "2½".

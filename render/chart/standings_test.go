@@ -98,6 +98,9 @@ func TestStandings(t *testing.T) {
 	t.Parallel()
 	withdrawn := crossTable(5, 1, 9)
 	withdrawn.Rows[4].Out = true
+	for i := range 3 {
+		withdrawn.Rows[1+i].Shared, withdrawn.Rows[1+i].Points = 2, "2½"
+	}
 	golden(t, map[string]chart.Standings{
 		"standings-three": crossTable(3, 1, 1), "standings-five": withdrawn, "standings-eight": crossTable(8, 1, 9),
 		"standings-twice": crossTable(8, 2, 14), "standings-swiss": swissTable(),

@@ -21,6 +21,7 @@ const (
 	headsHeight    = 48 // of the line of column heads
 	columnStep     = 60
 	resultRadius   = 22
+	sharedHeight   = 28 // from a row's number down to its shared place
 	standingsFoot  = 64
 	legendStep     = 40 // between two lines of the legend
 )
@@ -102,6 +103,9 @@ func (b standingsPicture) measure() standingsColumns {
 	rank, points := 36, 64
 	for _, r := range b.Rows {
 		rank = max(rank, b.Measure(strconv.Itoa(r.Number), render.CupFigure))
+		if r.Shared > 0 {
+			rank = max(rank, b.Measure(sharedPlace(r), render.Tag))
+		}
 		points = max(points, b.Measure(r.Points, render.Figure))
 	}
 	c := standingsColumns{rank: render.Margin + 16 + rank/2, name: render.Margin + 36 + rank, points: render.Width - render.Margin - 24}
@@ -110,6 +114,9 @@ func (b standingsPicture) measure() standingsColumns {
 	return c
 }
 
+// sharedPlace is the place of a player who shares it: "=1".
+func sharedPlace(r Standing) string { return "=" + strconv.Itoa(r.Shared) }
+
 // row draws one player, the row's middle at y.
 func (b standingsPicture) row(r Standing, at standingsColumns, y, height int) {
 	ink := colour.Ivory
@@ -117,7 +124,12 @@ func (b standingsPicture) row(r Standing, at standingsColumns, y, height int) {
 		ink = colour.Sage
 	}
 	b.Plate(render.Width/2, y, render.Width-2*render.Margin, height, render.PillRadius, colour.Slate)
-	b.Write(strconv.Itoa(r.Number), at.rank, y, render.Centre, render.CupFigure, colour.Sage)
+	number := y
+	if r.Shared > 0 {
+		number -= sharedHeight / 2
+		b.Write(sharedPlace(r), at.rank, number+sharedHeight, render.Centre, render.Tag, colour.Sage)
+	}
+	b.Write(strconv.Itoa(r.Number), at.rank, number, render.Centre, render.CupFigure, colour.Sage)
 	b.Fit(b.NameOf(r.Name), at.room, at.name, y, render.Left, ink, render.Name, render.NameSmall)
 	for i, games := range r.Results {
 		for j, g := range games {
