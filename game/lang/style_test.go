@@ -113,7 +113,7 @@ func TestSpanishListsHaveNoI(t *testing.T) {
 	}
 }
 
-// A description may have a clause in place of a name: "wer beginnt". German needs a comma
+// A description may have a clause in place of a name: "wer mitmacht". German needs a comma
 // between such a clause and a verb, so these texts do not begin with the name.
 func TestGermanTurnsTakeClauses(t *testing.T) {
 	t.Parallel()
@@ -123,6 +123,11 @@ func TestGermanTurnsTakeClauses(t *testing.T) {
 			if strings.HasPrefix(text, "{") {
 				t.Errorf("%s begins with a name: %q", key, text)
 			}
+		}
+	}
+	for _, key := range []string{"picture.first", "picture.second"} { // these stand in texts of all kinds
+		if name := de.Say(key); strings.HasPrefix(name, "wer ") {
+			t.Errorf("%s is a clause: %q", key, name)
 		}
 	}
 }
