@@ -149,7 +149,11 @@ func withMentions(content string, players []match.PlayerID) string {
 // menus.
 func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button) (ui.Message, error) {
 	content := b.content(s, s.yourTurn)
-	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
+	at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board)
+	if s.Match.Unposted {
+		at = s.Loc.Say("lost.unposted", "Match", s.Match.ID, "Channel", ChannelLink(s.Match.Place.Channel))
+	}
+	if at != "" {
 		content += "\n" + at
 	}
 	content += s.note()

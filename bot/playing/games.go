@@ -158,15 +158,23 @@ func (h *Handlers) addGames(r ui.Request, m *ui.Message, shown []shownGame) erro
 		first = len(shown)
 	}
 	for row := range slices.Chunk(shown[:first], boardsPerRow) {
-		part := ui.Part{Text: linesOf(row)}
-		for _, g := range row {
-			file, err := h.gamePicture(r, g.match.ID, g.label)
+		var part ui.Part
+		for i, g := range row {
+			v, err := h.Matches.View(g.match.ID, r.By.ID)
+			if err != nil {
+				return ui.About(g.match.ID, err)
+			}
+			file, err := h.gamePicture(r, v, g.label)
 			if err != nil {
 				return ui.About(g.match.ID, err)
 			}
 			part.Files = append(part.Files, file)
+			if _, plays := v.Seat(r.By.ID); plays && v.Unposted {
+				row[i].line += " – " + r.Loc().Say("list.unposted")
+			}
 			menu.Options = append(menu.Options, ui.Item{Label: g.label, Value: g.match.ID.String()})
 		}
+		part.Text = linesOf(row)
 		m.Parts = append(m.Parts, part)
 	}
 	if len(menu.Options) > 0 {
@@ -188,11 +196,7 @@ func linesOf(games []shownGame) string {
 
 // gamePicture is the small picture of a match. Its alt text begins with the match's
 // label.
-func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File, error) {
-	v, err := h.Matches.View(id, r.By.ID)
-	if err != nil {
-		return ui.File{}, err
-	}
+func (h *Handlers) gamePicture(r ui.Request, v match.View, label string) (ui.File, error) {
 	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.File{}, err

@@ -26,6 +26,8 @@ type View struct {
 	Tried    Analysis
 	// Of is the tournament of the match; nil: it has none, or the tournament was deleted.
 	Of *Tournament
+	// Unposted: the match waits for a member, and its present board could not be posted.
+	Unposted bool
 }
 
 // Clock says when the time for the present move is up, and who is away. It is zero for a
@@ -163,8 +165,22 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 		}
 		v.Stakes = &found
 	}
+	if v.Unposted, err = tx.unposted(v); err != nil {
+		return View{}, err
+	}
 	v.Clock, err = tx.clock(v.Match)
 	return v, err
+}
+
+// unposted is View.Unposted of an open match: its present board is neither posted nor
+// pending. While Galet is to move, there is no board to post.
+func (tx *txn) unposted(v View) (bool, error) {
+	posted := v.Board.Channel != "" && !v.Board.before(Board{Ply: v.Ply(), Branch: v.Branch})
+	if posted || v.Private() || v.Players[v.Position.ToMove()].ID.Level() > 0 {
+		return false, nil
+	}
+	pending, err := tx.Outbox().PendingFor(v.ID)
+	return !slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeBoard }), err
 }
 
 // clock is the clock of an open match.
