@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"galet/bot/analysis"
+	"galet/bot/bounded"
 	"galet/bot/challenges"
 	"galet/bot/discord"
 	"galet/bot/help"
@@ -121,7 +122,7 @@ type Bot struct {
 	leases      atomic.Pointer[leases.Leases]
 	registered  atomic.Bool // Discord has the commands
 	// players are the players of the matches that members asked about last.
-	players *boundedMap[match.ID, [2]match.PlayerID]
+	players *bounded.Map[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait
 	// for a retry.
 	inFlight *inflight.Counter
@@ -161,7 +162,7 @@ func New(c Config) (*Bot, error) {
 		},
 		config:   c,
 		inFlight: inflight.New(),
-		players:  newBoundedMap[match.ID, [2]match.PlayerID](playersKept),
+		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
 	b.analysis = analysis.New(b.Builder)
 	b.playing, b.challenges, b.leaderboard = playing.New(b.Builder), challenges.New(b.Builder), leaderboard.New(b.Builder)

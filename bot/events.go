@@ -85,7 +85,7 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 	if h.stopping.Load() {
 		return errStopping
 	}
-	if !h.seen.add(i.ID, struct{}{}) {
+	if !h.seen.Add(i.ID, struct{}{}) {
 		return nil // already accepted
 	}
 	r.Subject = h.subject(r)
@@ -109,6 +109,6 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 // isSpectator reports whether a press is on a match of other members. It is false for a
 // match that nobody has asked about since the process started.
 func (h *host) isSpectator(r ui.Request) bool {
-	players, known := h.players.get(r.Subject.ID)
+	players, known := h.players.Get(r.Subject.ID)
 	return known && r.Kind == ui.Press && r.By.ID != players[0] && r.By.ID != players[1]
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"galet/bot/bounded"
 	"galet/bot/discord"
 	"galet/bot/fairqueue"
 	"galet/bot/inflight"
@@ -54,7 +55,7 @@ type host struct {
 	outbox     *outbox.Worker
 	leases     *leases.Leases
 	// seen are the interactions that were accepted. Discord may deliver one twice.
-	seen *boundedMap[string, struct{}]
+	seen *bounded.Map[string, struct{}]
 	// fail ends the run with an error.
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has sent it.
@@ -137,7 +138,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
 		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
 		late:       inflight.New(),
-		seen:       newBoundedMap[string, struct{}](4096),
+		seen:       bounded.NewMap[string, struct{}](4096),
 		fail:       fail,
 		wakeUp:     make(chan struct{}, 1),
 		work:       work,

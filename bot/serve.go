@@ -56,7 +56,7 @@ func (g *handling) serve() {
 	g.reply = g.Handle(g.request)
 	g.wasDeferred = g.endDeferral()
 	if about := g.request.Subject; about.Players != [2]match.PlayerID{} {
-		g.players.add(about.ID, about.Players)
+		g.players.Add(about.ID, about.Players)
 	}
 	if g.reply.About != 0 {
 		g.outbox.Changed(g.reply.About, g.interaction, g.request, g.answered)

@@ -3,12 +3,24 @@
 // a match. It does not know how answers reach Discord.
 package playing
 
-import "galet/bot/matchview"
+import (
+	"galet/bot/bounded"
+	"galet/bot/matchview"
+	"galet/game/match"
+)
 
 // Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
+	// reviews are the last reviews. A thought is bound by time, so a second one about the
+	// same match could name other moments.
+	reviews *bounded.Map[match.ID, review]
 }
 
+// reviewsKept is how many reviews are kept: they take about 2 kB each.
+const reviewsKept = 1000
+
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+func New(b *matchview.Builder) *Handlers {
+	return &Handlers{b, bounded.NewMap[match.ID, review](reviewsKept)}
+}

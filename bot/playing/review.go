@@ -51,7 +51,7 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
 	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {
-		a, err := h.analyseInTime(ctx, r.By.ID, m.Record)
+		a, err := h.analyseInTime(ctx, r.By.ID, m.Match)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
 			return answer.Send(ui.Message{Content: loc.Say("review.busy")})
@@ -68,11 +68,19 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	}}, nil
 }
 
-// analyseInTime analyses a match, and fails after reviewTimeout.
-func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, r game.Record) (review, error) {
+// analyseInTime analyses a match, unless its review is kept. It fails after
+// reviewTimeout. Members who ask at the same time get the same review.
+func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, m match.Match) (review, error) {
+	if a, known := h.reviews.Get(m.ID); known {
+		return a, nil
+	}
 	ctx, stop := context.WithTimeout(ctx, reviewTimeout)
 	defer stop()
-	return h.analyse(ctx, by, r)
+	a, err := h.analyse(ctx, by, m.Record)
+	if err == nil && !h.reviews.Add(m.ID, a) {
+		a, _ = h.reviews.Get(m.ID)
+	}
+	return a, err
 }
 
 // reviewMessage is the graph, and a picture of each moment.

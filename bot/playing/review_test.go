@@ -1,8 +1,10 @@
 package playing
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"strconv"
 	"testing"
@@ -158,6 +160,28 @@ func wantEven(t *testing.T, a review) {
 }
 
 // An engine that prefers the seat to move by the same amount in every position says
+// Everyone gets the same review of a match: a second one takes no thoughts, and of two at
+// the same time one is for both.
+func TestReviewIsKept(t *testing.T) {
+	t.Parallel()
+	e := catalog.All()[0]
+	h := thinkers([]catalog.Entry{e}, 50)
+	m := match.Match{ID: 1, Record: played(t, e, true, 1)}
+	first, err := h.analyseInTime(t.Context(), "1", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Thinking = thinking.New(thinking.Config{})
+	again, err := h.analyseInTime(t.Context(), "2", m)
+	if err != nil || !reflect.DeepEqual(again, first) {
+		t.Errorf("got %+v, %v; want %+v", again, err, first)
+	}
+	m.ID = 2
+	if _, err := h.analyseInTime(t.Context(), "2", m); !errors.Is(err, thinking.ErrOff) {
+		t.Errorf("another match: %v", err)
+	}
+}
+
 // nothing about either seat: the review shows 50 %.
 func TestReviewIsFairToBothSeats(t *testing.T) {
 	t.Parallel()
