@@ -103,6 +103,11 @@ func standings(t *testing.T) map[string]match.TournamentView {
 			drawn.Games = append(drawn.Games, match.TournamentGame{Game: next[0], Match: 20100})
 		}
 	}
+	long := filled(t, tournament.Swiss, 1, 16, 1)
+	for i := range long.Entries {
+		long.Entries[i].Player.Name = strings.Repeat("W", 32)
+	}
+	all["long"] = long
 	all["over"], all["cancelled"], all["withdrawn"], all["struck out"], all["drawn"] = over, cancelled, withdrawn, struckOut, drawn
 	return all
 }
@@ -183,11 +188,11 @@ func TestStandingsAlt(t *testing.T) {
 		view match.TournamentView
 		want []string
 	}{
-		{"players who share a place", filled(t, tournament.RoundRobin, 1, 3, 1), []string{"1. Ana, 0, 0–0–0, place 1, shared", "2. Maximilian", "3. נועם לוי, 0, 0–0–0, place 1, shared"}},
+		{"players who share a place", filled(t, tournament.RoundRobin, 1, 3, 1), []string{"1. Ana, 0, 0–0–0, =1", "2. Maximilian", "3. נועם לוי, 0, 0–0–0, =1"}},
 		{"a player struck out", standings(t)["struck out"], []string{"\n5. Maximilian von Hohenstein-Oetti…, withdrawn, taken out of the table"}},
 		{"a pair decided by draws", standings(t)["drawn"], []string{"Final: Ana ahead of Maximilian von Hohenstein-Oetti…, with no game won"}},
 		{"a pair decided by a win", filled(t, tournament.Knockout, 1, 3, 2), []string{" beat "}},
-		{"a bye", filled(t, tournament.Swiss, 1, 5, 1), []string{"1. ليلى حداد, 1, 0–0–0, bye", "2. Ana, 0, 0–0–0, place 2, shared\n"}},
+		{"a bye", filled(t, tournament.Swiss, 1, 5, 1), []string{"1. ليلى حداد, 1, 0–0–0, bye", "2. Ana, 0, 0–0–0, =2\n"}},
 		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
 		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, Dec 2026, page 1 of 1: "}},
 	} {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
@@ -113,7 +114,7 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	if err != nil {
 		return ui.File{}, fmt.Errorf("table of tournament %s: %w", t.ID, err)
 	}
-	return ui.File{Name: fmt.Sprintf("tournament-%s-%d.png", t.ID, n+1), Alt: strings.Join(alt, "\n"), Data: data}, nil
+	return ui.File{Name: fmt.Sprintf("tournament-%s-%d.png", t.ID, n+1), Alt: ui.Clip(strings.Join(alt, "\n"), discord.AttachmentDescriptionLimit), Data: data}, nil
 }
 
 // standings are the columns and rows of a page. A round robin has a column for each
@@ -216,7 +217,7 @@ func standingsAlt(loc game.Localizer, t match.Tournament, p page) (lines []strin
 		line := loc.Say(key, "Place", p.number+i, "Player", matchview.PlainName(loc, e.Player),
 			"Points", textPoints(row.Points), "Tally", fmt.Sprintf("%d–%d–%d", row.Won, row.Drawn, row.Lost))
 		if row.Shared {
-			line += ", " + loc.Say("tournament.alt-shared", "Place", row.Place)
+			line += ", =" + strconv.Itoa(row.Place)
 		}
 		if byes[row.Entry] {
 			line += ", " + loc.Say("tournament.bye")
