@@ -171,9 +171,12 @@ func asStoreFailed(err error) error {
 	return err
 }
 
-// Probe rewrites a value that the store already holds. An error means that the
-// store cannot be written.
+// Probe rewrites a value that the store already holds, and asks for room. An error means
+// that the store cannot be written, or that the disk is full.
 func (db *DB) Probe() error {
+	if err := db.store.Room(); err != nil {
+		return fmt.Errorf("%w: %w", match.ErrStoreFailed, err)
+	}
 	return db.update(func(t *tx) error {
 		version := bytes.Clone(t.kv.Get(bucketGalet, kv.KeySchema))
 		t.kv.Delete(bucketGalet, kv.KeySchema)

@@ -38,6 +38,7 @@ func TestFullDisk(t *testing.T) {
 		return
 	}
 	t.Run("while it runs", testFullWhileItRuns)
+	t.Run("a probe", testFullProbe)
 	t.Run("nothing is begun", testFullNothingBegun)
 }
 
@@ -86,6 +87,31 @@ func testFullWhileItRuns(t *testing.T) {
 		}
 		return err
 	}))
+}
+
+// testFullProbe leaves a file the pages that it has: they take a small change, but a larger
+// one needs more. A probe fails then, and works again with room.
+func testFullProbe(t *testing.T) {
+	path := sampleFile(t)
+	db := open(t, path)
+	s := service(db, newClock())
+	for range 2 {
+		info, err := os.Stat(path)
+		must(t, err)
+		bound(t, uint64(info.Size()))
+		must(t, s.SetMeta("note", []byte("small")))
+		if err := s.SetMeta("note", make([]byte, info.Size())); !errors.Is(err, match.ErrStoreFailed) {
+			t.Errorf("a large note: got %v, want ErrStoreFailed", err)
+		}
+		if err := db.Probe(); !errors.Is(err, match.ErrStoreFailed) || !errors.Is(err, syscall.EFBIG) {
+			t.Errorf("a probe: got %v, want ErrStoreFailed and EFBIG", err)
+		}
+		bound(t, noBound)
+		must(t, db.Probe())
+		if left := folder(t, path); len(left) != 1 {
+			t.Errorf("in the folder: %v", left)
+		}
+	}
 }
 
 // refusals tries several moves at the same time, and other updates.

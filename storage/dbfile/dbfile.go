@@ -13,10 +13,12 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
+	"galet/storage/atomicfile"
 	"galet/storage/boltcheck"
 	"galet/storage/groupcommit"
 	"galet/storage/kv"
@@ -234,6 +236,24 @@ func (f *File) pages(tx *bolt.Tx, freeList uint64, pause func() error) ([]kv.Pro
 		Count:    uint64(tx.Size()) / pageSize,
 		PageSize: pageSize,
 	}, pause)
+}
+
+// largeUpdate is about how many bytes a large update writes.
+const largeUpdate = 256 << 10
+
+// Room implements kv.Store: it writes a file beside this one, without a sync, and deletes
+// it. A small update does not show that a disk is full, because it writes to pages that
+// the file already has. If no file can be made there, Room returns nil: an update needs
+// none.
+func (f *File) Room() error {
+	path := atomicfile.Target(f.Path())
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+atomicfile.PartMark+"*")
+	if err != nil {
+		return nil
+	}
+	defer os.Remove(part.Name())
+	_, err = part.Write(make([]byte, largeUpdate))
+	return errors.Join(err, part.Close())
 }
 
 // Size implements kv.Store: it is the length of the file.

@@ -92,6 +92,9 @@ type Store interface {
 	// CheckPages is the part of Check that may run beside transactions. It calls
 	// pause before each step, and stops at its error.
 	CheckPages(pause func() error) ([]Problem, error)
+	// Room returns an error if the disk of a file has no room for larger updates. It
+	// returns nil for a database on a server, which looks after its own disk.
+	Room() error
 	// Size is the size of the database in bytes.
 	Size() (int64, error)
 	// WriteTo writes a copy of the database.

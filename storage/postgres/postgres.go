@@ -84,6 +84,9 @@ func (s *Store) Check() ([]kv.Problem, error) { return nil, nil }
 // CheckPages implements kv.Store.
 func (s *Store) CheckPages(func() error) ([]kv.Problem, error) { return nil, nil }
 
+// Room implements kv.Store.
+func (s *Store) Room() error { return nil }
+
 // Size implements kv.Store: it is the size of the tables and their indexes.
 func (s *Store) Size() (size int64, err error) {
 	const sizes = "select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class where relkind = 'r' and starts_with(relname, $1)"

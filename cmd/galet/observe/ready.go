@@ -16,7 +16,7 @@ type Readiness struct {
 	Gateway bool `json:"gateway"`
 	// Heartbeat: Discord has answered the last heartbeat.
 	Heartbeat bool `json:"heartbeat"`
-	// Database: a write to the file succeeded just now.
+	// Database: a write succeeded just now, and the disk of a file has room for more.
 	Database bool `json:"database"`
 	// Commands: the slash commands are registered.
 	Commands bool `json:"commands"`
