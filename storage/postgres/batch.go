@@ -42,10 +42,13 @@ func (t *tx) run(f func(kv.Tx) error) error {
 
 // failure is the failure of the database before the commit; nil if there is none.
 func (t *tx) failure() error {
-	if isBroken(t.failed) {
+	switch {
+	case t.failed == nil:
+		return nil
+	case isBroken(t.failed):
 		return fmt.Errorf("%w: %w", errBeforeCommit, t.failed)
 	}
-	return t.failed
+	return fmt.Errorf("%w: %w", ErrUnreachable, t.failed)
 }
 
 // send sends what queue adds, in one round trip. If the first statement of the transaction
@@ -122,18 +125,18 @@ func (t *tx) commit() (wrote bool, err error) {
 	}
 	t.begin = ""
 	b.Queue("commit")
-	err = t.exchange(b)
-	t.ended = err == nil
-	return true, err
+	t.failed = t.exchange(b)
+	t.ended = t.failed == nil
+	return true, t.failed
 }
 
 // release ends the transaction and gives the connection back. A broken connection
-// is closed by the pool.
+// is closed.
 func (t *tx) release() {
 	if t.begin == "" && !t.ended {
 		ctx, cancel := context.WithTimeout(context.Background(), t.store.timeout)
 		defer cancel()
-		if _, err := t.conn.Exec(ctx, "rollback"); err != nil {
+		if _, err := t.conn.Exec(ctx, "rollback"); err != nil || isBroken(t.failed) {
 			_ = t.conn.Conn().Close(ctx)
 		}
 	}

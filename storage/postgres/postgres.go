@@ -23,7 +23,7 @@ import (
 var (
 	// ErrURL: the URL is not one of a PostgreSQL database.
 	ErrURL = errors.New("not the URL of a PostgreSQL database")
-	// ErrUnreachable: the server does not answer, or refuses the connection.
+	// ErrUnreachable: the server does not answer, or refuses the connection or a statement.
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
 	// ErrDenied: the user may not create the tables, or may not use them.
 	ErrDenied = errors.New("the user lacks rights in the PostgreSQL database")

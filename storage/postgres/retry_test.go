@@ -16,6 +16,7 @@ func TestIsBroken(t *testing.T) {
 		"08006": true,  // connection_failure
 		"57014": true,  // query_canceled, after statement_timeout
 		"25P03": true,  // idle_in_transaction_session_timeout
+		"25006": true,  // read_only_sql_transaction
 		"40001": false, // serialization_failure
 		"25P02": false, // in_failed_sql_transaction
 	} {

@@ -432,3 +432,29 @@ func TestSilentServer(t *testing.T) {
 		}
 	}
 }
+
+// TestReadOnly has a server that takes no writes, as a standby after a failover. The store
+// says that the server cannot be used. When the server takes writes again, the store does not
+// go on with the connections from before.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	s := open(t, url, postgres.Options{Use: postgres.Shared})
+	const set = `set transaction read write; do $$ begin execute format('alter database %%I set default_transaction_read_only = %s', current_database()); end $$`
+	number := func() error { return s.Update(func(tx kv.Tx) error { tx.Next(one); return nil }) }
+	value := func() error {
+		return s.Update(func(tx kv.Tx) error { tx.Put(two, []byte("key"), []byte("1")); return nil })
+	}
+	pgtest.Exec(t, url, fmt.Sprintf(set, "on"))
+	pgtest.Disconnect(t, url, 0)
+	if err := number(); !errors.Is(err, postgres.ErrUnreachable) {
+		t.Errorf("a number: %v", err)
+	}
+	if err := value(); !errors.Is(err, kv.ErrCommit) {
+		t.Errorf("a value: %v", err)
+	}
+	pgtest.Exec(t, url, fmt.Sprintf(set, "off"))
+	if err := errors.Join(number(), value()); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}
