@@ -45,6 +45,7 @@ func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
 	c, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
+		Now: discord.Interaction{}.At, // the interactions have small ids, so they are of this time
 	})
 	if err != nil {
 		return err

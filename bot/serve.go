@@ -19,9 +19,9 @@ const (
 	// lastCallTimeout.
 	firstAnswerTimeout = 2800 * time.Millisecond
 	lastCallTimeout    = 3500 * time.Millisecond
-	// maxInteractionAge is how old an interaction may be where processes share a store. Older
-	// ones waited for a process that was stopped. If their answers were not deferred, the
-	// member has seen that they failed.
+	// maxInteractionAge is how old an interaction may be. Older ones waited for a process
+	// that was stopped, or for the gateway. If their answers were not deferred, the member
+	// has seen that they failed.
 	maxInteractionAge = 5 * time.Second
 )
 
@@ -101,10 +101,10 @@ func (g *handling) sendLate() {
 // Discord for the time.
 func (g *handling) tooLate() bool {
 	late := func() bool { return g.rest.Now().Sub(g.interaction.At()) > maxInteractionAge }
-	if g.leases == nil || !late() {
+	if !late() {
 		return false
 	}
-	_, _ = g.rest.GatewayBot(g.work)
+	g.rest.CheckClock(g.work)
 	return late()
 }
 

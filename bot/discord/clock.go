@@ -1,8 +1,10 @@
 package discord
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -14,6 +16,8 @@ const (
 	// maxClockCall is the maximum duration of a call whose response is used to compare
 	// the clocks.
 	maxClockCall = time.Second
+	// clockCheckLife is for how long CheckClock does not ask again.
+	clockCheckLife = 5 * time.Second
 )
 
 // clock compares the clock of this machine with Discord's.
@@ -24,6 +28,9 @@ type clock struct {
 	// than clockTolerance.
 	ahead atomic.Int64
 	wrong atomic.Bool
+
+	checking sync.Mutex // guards checked
+	checked  time.Time  // when CheckClock last asked
 }
 
 // compare compares the clocks, with the Date of the response to a call that was just
@@ -46,3 +53,14 @@ func (c *clock) compare(began time.Time, date string) {
 // Now is the time on Discord's clock, within about a second. Until Discord has answered a
 // call, it is this machine's time.
 func (c *Client) Now() time.Time { return c.clock.now().Add(-time.Duration(c.clock.ahead.Load())) }
+
+// CheckClock asks Discord for the time, unless it has done so in the last 5 s. Callers wait
+// for each other.
+func (c *Client) CheckClock(ctx context.Context) {
+	c.clock.checking.Lock()
+	defer c.clock.checking.Unlock()
+	if time.Since(c.clock.checked) > clockCheckLife {
+		c.clock.checked = time.Now()
+		_, _ = c.GatewayBot(ctx) // send compares the clocks
+	}
+}
