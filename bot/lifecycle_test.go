@@ -426,6 +426,35 @@ func TestRegistrationWaits(t *testing.T) {
 	<-entered
 }
 
+// If Discord refuses the commands themselves, the bot waits for a minute and longer, and the
+// log says what may help.
+func TestRegistrationRefused(t *testing.T) {
+	t.Parallel()
+	for _, refused := range []int{http.StatusBadRequest, http.StatusForbidden} {
+		t.Run(fmt.Sprint(refused), func(t *testing.T) {
+			t.Parallel()
+			s, log := newFixture(t), &said{}
+			s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
+			s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Status: refused, Code: 50035, Times: 1000})
+			entered := make(chan error, 1)
+			go func() { entered <- s.start() }()
+			s.until("the refusal is logged", func() bool { return log.has("commands not registered") })
+			for range 20 {
+				if err := s.tick(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if log.count("commands not registered") != 1 || !log.has("again_in=1m0s") || !log.has("a later version of galet") {
+				t.Error(log.string())
+			}
+			if err := s.Stop(); err != nil {
+				t.Error(err)
+			}
+			<-entered
+		})
+	}
+}
+
 // The bot is ready after the first step of maintenance, however much there is to do.
 func TestReadyBeforeAllIsDone(t *testing.T) {
 	t.Parallel()

@@ -35,6 +35,10 @@ const (
 	slowWorkers = 2
 	// grace is how long running work may take at shutdown.
 	grace = 10 * time.Second
+	// If Discord refuses the commands themselves, the bot waits for firstRefusedWait before
+	// it registers them again, then for twice as long, up to maxRefusedWait.
+	firstRefusedWait = time.Minute
+	maxRefusedWait   = time.Hour
 )
 
 // slowLimits: a member can have three deferred answers in progress, and one worker at a
@@ -288,20 +292,29 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 	var api *discord.APIError
 	switch {
 	case err == nil:
-		h.registered = true
+		h.registered, h.registerFailures = true, 0
 		h.Bot.registered.Store(true)
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
 		h.fail(discord.ErrToken)
+	case api != nil && !api.Retryable():
+		wait := min(firstRefusedWait<<min(h.registerFailures, 8), maxRefusedWait)
+		h.Log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "again_in", wait)
+		h.registerLater(wait)
 	default:
 		h.Log.Error("commands not registered", "err", err)
 		wait := outbox.Backoff(h.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
-		h.registerFailures++
-		h.registerAfter = time.Now().Add(wait)
-		time.AfterFunc(wait, func() { h.wake() })
+		h.registerLater(wait)
 	}
+}
+
+// registerLater tries the registration again after a wait.
+func (h *host) registerLater(wait time.Duration) {
+	h.registerFailures++
+	h.registerAfter = time.Now().Add(wait)
+	time.AfterFunc(wait, func() { h.wake() })
 }
 
 // stop accepts no more requests, and waits for running ones for at most grace.
