@@ -304,6 +304,32 @@ func TestLateInteraction(t *testing.T) {
 	}
 }
 
+// TestChangesUnread: a process cannot read whether the leader has posted its changes. It
+// looks several times a second, but the log says it once.
+func TestChangesUnread(t *testing.T) {
+	t.Parallel()
+	log := &said{}
+	s, _ := processesWith(t, true, func(i int, c *bot.Config) {
+		if i == 1 {
+			c.Log = slog.New(slog.NewTextHandler(log, nil))
+		}
+	})
+	hold := make(chan struct{})
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 2, Hold: hold})
+	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.slashes("cleo", "/challenge kulami opponent:@bo")
+	const rename = "alter table %s rename to %s"
+	pgtest.Exec(t, s.path, fmt.Sprintf(rename, "galet_bucket_outbox", "away"))
+	const text = "cannot read whether a change is posted"
+	s.until("the log to say it", func() bool { return log.has(text) })
+	close(hold)
+	pgtest.Exec(t, s.path, fmt.Sprintf(rename, "away", "galet_bucket_outbox"))
+	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
+	if got := log.count(text); got != 1 {
+		t.Errorf("the log says it %d times:\n%s", got, log.string())
+	}
+}
+
 // TestDatabaseSilent cuts the network to the database without closing connections.
 // Members are told in time, also when the leases have expired; afterwards the bot goes
 // on. The log says once that the database is away, and once that it is back.

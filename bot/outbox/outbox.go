@@ -9,6 +9,7 @@ import (
 	"errors"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"galet/bot/discord"
@@ -51,6 +52,8 @@ type Worker struct {
 	watched map[uint64]bool
 	begun   bool   // a term has begun
 	number  uint64 // the term's
+
+	unread atomic.Bool // the log says that followUpElsewhere cannot read the notices
 }
 
 // Term is a time in which this process has the right to send the notices.

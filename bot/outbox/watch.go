@@ -67,9 +67,12 @@ func (o *Worker) followUpElsewhere(ctx context.Context, id match.ID) {
 		at, err = o.postedAt(due)
 	}
 	if err != nil {
-		o.Log.Warn("cannot read whether a change is posted", "match", id, "err", err)
+		if !o.unread.Swap(true) { // it tries again several times a second
+			o.Log.Warn("cannot read whether a change is posted", "match", id, "err", err)
+		}
 		return
 	}
+	o.unread.Store(false)
 	if at == "" {
 		o.followUp(ctx, due, nil)
 	} else {
