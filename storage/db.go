@@ -112,10 +112,10 @@ func Backup(path string, w io.Writer) error {
 }
 
 // Compact replaces a file with a copy without free pages, as dbfile.Schema.Compact
-// does.
+// does. For a PostgreSQL database the error is postgres.ErrCompact.
 func Compact(path string) (before, after int64, err error) {
 	if IsPostgres(path) {
-		return 0, 0, postgres.ErrCopy
+		return 0, 0, postgres.ErrCompact
 	}
 	return schemaFor(Options{}).Compact(atomicfile.Target(path))
 }

@@ -115,9 +115,14 @@ func TestPostgresIsNoFile(t *testing.T) {
 	const url = "postgres://galet:secret@localhost/galet"
 	_, _, compact := storage.Compact(url)
 	_, restore := storage.Restore(newPath(t), url, false, options())
-	for _, err := range []error{storage.Inspect(url), storage.Backup(url, nil), compact, restore} {
-		if !errors.Is(err, postgres.ErrCopy) {
-			t.Errorf("got %v, want %v", err, postgres.ErrCopy)
+	for _, tt := range []struct{ got, want error }{
+		{storage.Inspect(url), postgres.ErrCopy},
+		{storage.Backup(url, nil), postgres.ErrCopy},
+		{restore, postgres.ErrCopy},
+		{compact, postgres.ErrCompact},
+	} {
+		if !errors.Is(tt.got, tt.want) {
+			t.Errorf("got %v, want %v", tt.got, tt.want)
 		}
 	}
 	for _, place := range []string{url, "postgres://localhost/galet?password=secret"} {

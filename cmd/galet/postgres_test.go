@@ -79,6 +79,9 @@ func TestRunOnPostgres(t *testing.T) {
 	if text, code := said(t, "", "backup", url, "copy"); code != 1 || !strings.Contains(text, "pg_dump") {
 		t.Errorf("backup: %s", text)
 	}
+	if text, code := said(t, "", "compact", url); code != 1 || !strings.Contains(text, "vacuumdb") || strings.Contains(text, "pg_dump") {
+		t.Errorf("compact: %s", text)
+	}
 	if text, code := said(t, "", "check", "postgres://galet:secret@127.0.0.1:1/galet"); code != 1 || strings.Contains(text, "secret") || !strings.Contains(text, "Does the server run") {
 		t.Errorf("no server: %s", text)
 	}

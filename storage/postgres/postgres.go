@@ -38,6 +38,8 @@ var (
 	ErrEmpty = errors.New("this database has no data of galet")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
+	// ErrCompact: vacuumdb compacts a PostgreSQL database.
+	ErrCompact = errors.New("a PostgreSQL database is compacted by vacuumdb, not by galet")
 )
 
 // Options are the options of Open.
