@@ -82,15 +82,15 @@ func subcommands() []subcommand {
 		{"run", "-config FILE", "run the bot until SIGINT or SIGTERM", untilSignal(runBot)},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
 		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", untilSignal(runReplay)},
-		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record, or of each record on standard input", runThink},
+		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record; - reads records", runThink},
 		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", untilSignal(runArena)},
-		{"puzzles", "-game G [-n N] [-seed S]", "make puzzles, positions with one proved winning move, and print them as lines of JSON", untilSignal(runPuzzles)},
-		{"check", "FILE", "check a database file and print what is wrong", runCheck},
+		{"puzzles", "-game G [-n N] [-seed S]", "print puzzles, positions with one proved winning move, as lines of JSON", untilSignal(runPuzzles)},
+		{"check", "FILE|URL", "check a database and print what is wrong", runCheck},
 		{"backup", "[-force] FILE OUT", "copy a database file, even while the bot runs", untilSignal(runBackup)},
 		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", untilSignal(runRestore)},
 		{"compact", "FILE", "give the unused space of a database file back to the disk", untilSignal(runCompact)},
-		{"export", "FILE", "print a whole database file as lines of JSON", runExport},
-		{"import", "LINES FILE", "make a database file from exported lines; - reads them from standard input", untilSignal(runImport)},
+		{"export", "FILE|URL", "print a whole database as lines of JSON", runExport},
+		{"import", "LINES FILE|URL", "make a database from exported lines; - reads them from standard input", untilSignal(runImport)},
 		{"version", "", "print the version and build", runVersion},
 	}
 }
@@ -158,6 +158,9 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 	}
 	if f.NArg() != wanted {
 		fmt.Fprintf(f.Output(), "%s: %d arguments after the flags, want %d\n", f.Name(), f.NArg(), wanted)
+		if i := slices.IndexFunc(f.Args(), func(arg string) bool { return len(arg) > 1 && arg[0] == '-' }); i >= 0 {
+			fmt.Fprintf(f.Output(), "%s comes too late: flags come before all other arguments\n", f.Arg(i))
+		}
 		f.Usage()
 		return errUsage
 	}

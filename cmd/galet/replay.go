@@ -34,9 +34,9 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	f.BoolVar(&show.json, "json", false, "print a line of JSON for each position")
 	f.StringVar(&show.png, "png", "", "draw a position to `OUT.png`")
 	f.StringVar(&show.gif, "gif", "", "draw all positions to `OUT.gif` as an animation")
-	f.IntVar(&show.ply, "ply", -1, "with -png: draw the position after `N` moves; the last one if not given")
-	f.StringVar(&show.names, "names", "", "the players' `NAMES` in the pictures, seat 0 first, with a comma between them")
-	tag := f.String("lang", lang.English().Tag(), "the `LANGUAGE` of the words in the pictures: "+languages())
+	f.IntVar(&show.ply, "ply", -1, "with -png: draw the position after `N` moves, or the last")
+	f.StringVar(&show.names, "names", "", "the players' `NAMES` in the pictures, seat 0 first, as ANA,BO")
+	tag := f.String("lang", lang.English().Tag(), "the `LANGUAGE` of the pictures: "+languages())
 	if err := parse(f, args, 1); err != nil {
 		return err
 	}

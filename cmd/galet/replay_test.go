@@ -189,6 +189,36 @@ func TestReplayAdvises(t *testing.T) {
 	}
 }
 
+// TestHelp: the help fits a terminal of 80 columns, and names every subcommand that takes a
+// URL.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	all, _ := said(t, "", "help")
+	holds(t, all, "check FILE|URL", "export FILE|URL", "import LINES FILE|URL")
+	for _, c := range subcommands() {
+		text, code := said(t, "", c.name, "-h")
+		if code != 0 {
+			t.Errorf("%s -h: exits with %d", c.name, code)
+		}
+		all += text
+	}
+	for line := range strings.Lines(all) {
+		if line = strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "    \t", strings.Repeat(" ", 8)); len(line) > 80 {
+			t.Errorf("%d columns: %s", len(line), line)
+		}
+	}
+}
+
+// TestFlagsLast: flags after the other arguments are refused, and the reason is given.
+func TestFlagsLast(t *testing.T) {
+	t.Parallel()
+	out, code := said(t, "", "backup", "a", "b", "-force")
+	if code != 2 {
+		t.Errorf("exits with %d", code)
+	}
+	holds(t, out, "-force comes too late")
+}
+
 func TestUsage(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{

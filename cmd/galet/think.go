@@ -36,7 +36,7 @@ func runThink(_ context.Context, args []string, s streams) error {
 	f := newFlags("think", s)
 	t := thinker{engines: map[game.ID]engine.Engine{}}
 	f.IntVar(&t.level, "level", engine.MaxLevel, "how strong Galet plays, from 1 to 8")
-	ms := f.Int("ms", int(defaultThinkTime.Milliseconds()), "the most milliseconds for each record; level 8 uses them all unless it proves the result, lower levels need less")
+	ms := f.Int("ms", int(defaultThinkTime.Milliseconds()), "the most milliseconds for each record; level 8 uses them all\nunless it proves the result, lower levels need less")
 	f.Uint64Var(&t.seed, "seed", 1, "the `SEED` of all random choices")
 	if err := parse(f, args, 1); err != nil {
 		return err
