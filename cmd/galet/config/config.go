@@ -181,7 +181,7 @@ func Parse(data []byte) (Config, error) {
 	c := Default()
 	d := toml.NewDecoder(bytes.NewReader(withoutMark(data))).DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
-		return Config{}, fmt.Errorf("%w: %s", ErrConfig, withLine(err))
+		return Config{}, fmt.Errorf("%w: %s", ErrConfig, withLine(err, data))
 	}
 	if err := c.check(); err != nil {
 		return Config{}, fmt.Errorf("%w: %w", ErrConfig, err)
@@ -193,7 +193,7 @@ func Parse(data []byte) (Config, error) {
 func withoutMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\uFEFF")) }
 
 // withLine adds the line number to an error in a TOML text.
-func withLine(err error) string {
+func withLine(err error, data []byte) string {
 	if missing, ok := errors.AsType[*toml.StrictMissingError](err); ok {
 		lines := make([]string, len(missing.Errors))
 		for i, e := range missing.Errors {
@@ -204,9 +204,20 @@ func withLine(err error) string {
 	}
 	if wrong, ok := errors.AsType[*toml.DecodeError](err); ok {
 		row, _ := wrong.Position()
-		return fmt.Sprintf("line %d: %s", row, typeErrorText(wrong))
+		line := strings.Split(string(data), "\n")[row-1]
+		return fmt.Sprintf("line %d: %s", row, typeErrorText(wrong)+quotesHint(wrong, line))
 	}
 	return err.Error()
+}
+
+// quotesHint says what is most often wrong with a line that is not TOML: a text has no quotes.
+func quotesHint(e *toml.DecodeError, line string) string {
+	_, value, _ := strings.Cut(line, "=")
+	value = strings.TrimSpace(value)
+	if value == "" || strings.Contains(`"'[{#`, value[:1]) || !strings.Contains(e.Error(), "expected") {
+		return ""
+	}
+	return ": put texts in quotes"
 }
 
 // typeErrorText rewrites an error about a value's type in terms of TOML instead of Go.

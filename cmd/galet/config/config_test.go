@@ -59,6 +59,8 @@ func TestParseRefuses(t *testing.T) {
 		{"unknown key", "[storage]\npath = \"a\"\npfad = \"b\"\n", `line 3: unknown key "storage.pfad"`},
 		{"unknown table", "[storag]\npath = \"a\"\n", `unknown key "storag`},
 		{"two unknown keys", "x = 1\ny = 2\n", `line 1: unknown key "x"; line 2: unknown key "y"`},
+		{"a text without quotes", "[log]\nlevel = debug\n", "line 2: unexpected character U+0064 'd' at start of value: put texts in quotes"},
+		{"an address without quotes", "[observe]\naddress = 127.0.0.1:9464", "put texts in quotes"},
 		{"broken text", "[storage]\npath = \n", "line 2"},
 		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2: limits.open_matches: give a whole number"},
 		{"a number for a text", "[discord]\ntoken = 5\n", "line 2: discord.token: give a text in quotes"},
