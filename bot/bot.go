@@ -26,7 +26,6 @@ import (
 	"galet/bot/help"
 	"galet/bot/inflight"
 	"galet/bot/leaderboard"
-	"galet/bot/leases"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/practice"
@@ -118,9 +117,8 @@ type Bot struct {
 	mover       *practice.Mover
 	config      Config
 	routes      routes
-	gateway     atomic.Pointer[discord.Gateway] // nil before Run
-	leases      atomic.Pointer[leases.Leases]
-	registered  atomic.Bool // Discord has the commands
+	host        atomic.Pointer[host] // nil before Run; for Health
+	registered  atomic.Bool          // Discord has the commands
 	// players are the players of the matches that members asked about last.
 	players *bounded.Map[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait

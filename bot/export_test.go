@@ -50,7 +50,7 @@ func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [
 	if err != nil {
 		return err
 	}
-	h, _, err := b.newHost(ctx, func(error) {})
+	h, err := b.newHost(ctx, func(error) {})
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [
 
 // ReceiveStopped passes an interaction to a bot that has stopped.
 func ReceiveStopped(ctx context.Context, b *Bot, interaction []byte) error {
-	h, _, err := b.newHost(ctx, func(error) {})
+	h, err := b.newHost(ctx, func(error) {})
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func NewSender(ctx context.Context, b *Bot, next http.RoundTripper) (Sender, err
 	if err != nil {
 		return Sender{}, err
 	}
-	h, _, err := b.newHost(ctx, func(error) {})
+	h, err := b.newHost(ctx, func(error) {})
 	if err != nil {
 		return Sender{}, err
 	}

@@ -1,11 +1,6 @@
 package bot
 
-import (
-	"time"
-
-	"galet/bot/discord"
-	"galet/bot/leases"
-)
+import "time"
 
 // Health is the bot's state, for health checks and metrics.
 type Health struct {
@@ -33,15 +28,17 @@ type ShardHealth struct {
 
 // Health returns the bot's health. It does not block.
 func (b *Bot) Health() Health {
-	var shards []discord.ShardStatus
-	if g := b.gateway.Load(); g != nil {
-		shards = g.Status()
+	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.Thinking.Waiting()}
+	running := b.host.Load()
+	if running == nil {
+		return h
 	}
-	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.Thinking.Waiting(), Connected: len(shards) > 0, Heartbeat: len(shards) > 0}
-	if l := b.leases.Load(); l == nil {
+	shards := running.gateway.Status()
+	h.Connected, h.Heartbeat = len(shards) > 0, len(shards) > 0
+	if running.leases == nil {
 		h.Leads = len(shards) > 0
 	} else {
-		_, h.Leads = l.Holds(leases.Leader)
+		_, h.Leads = running.term()
 	}
 	for _, s := range shards {
 		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout

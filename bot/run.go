@@ -49,6 +49,7 @@ var slowLimits = fairqueue.Limits{RunningPerMember: 1, PerMember: 3, Waiting: 64
 type host struct {
 	*Bot
 	rest     *discord.Client
+	gateway  *discord.Gateway
 	endpoint *discord.Endpoint // nil: interactions come through the gateway
 	requests *keyedqueue.Queue // answer interactions
 	// spectators answers presses of members on matches of others, so that a crowd does
@@ -57,25 +58,30 @@ type host struct {
 	slow       *fairqueue.Jobs   // make deferred answers
 	late       *inflight.Counter // counts the answers that sendLate sends
 	outbox     *outbox.Worker
-	leases     *leases.Leases
+	leases     *leases.Leases // nil: no other process can use the store
 	// seen are the interactions that were accepted. Discord may deliver one twice.
 	seen *bounded.Map[string, struct{}]
 	// fail ends the run with an error.
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has sent it.
-	app              atomic.Pointer[string]
-	shardCount       atomic.Int64  // once Discord has sent it
-	wakeUp           chan struct{} // there is something to do before the next tick
-	number           uint64        // of this term; only tick uses it
-	registered       bool          // in this term; only tick uses it
-	announced        bool          // config.Ready was called; only tick uses it
-	registerFailures int           // how often the registration failed; only tick uses it
-	registerAfter    time.Time     // when it may be tried again; only tick uses it
-	lastSample       clockSample   // only tick uses it
-	presences        presences
-	tellingMembers   sync.Map // the members who are just being told of undelivered notices
-	stopping         atomic.Bool
-	work             context.Context // for calls: it outlives the run by grace
+	app            atomic.Pointer[string]
+	shardCount     atomic.Int64  // once Discord has sent it
+	wakeUp         chan struct{} // there is something to do before the next tick
+	ticks          tickState
+	presences      presences
+	tellingMembers sync.Map // the members who are just being told of undelivered notices
+	stopping       atomic.Bool
+	work           context.Context // for calls: it outlives the run by grace
+}
+
+// tickState is what one tick leaves for the next.
+type tickState struct {
+	term             uint64      // the number of the last term
+	registered       bool        // the commands are registered in this term
+	announced        bool        // config.Ready was called
+	registerFailures int         // how often the registration failed
+	registerAfter    time.Time   // when it may be tried again
+	lastSample       clockSample // reset when the term changes
 }
 
 // Run connects, registers the commands if they have changed, sends pending notices, and
@@ -87,14 +93,14 @@ func (b *Bot) Run(ctx context.Context) error {
 	work, abandon := context.WithCancel(context.WithoutCancel(ctx))
 	defer abandon()
 	b.warmUp()
-	h, gateway, err := b.newHost(work, fail)
+	h, err := b.newHost(work, fail)
 	if err != nil {
 		return err
 	}
 	closed := make(chan struct{})
 	go func() {
 		defer close(closed)
-		if err := gateway.Run(run); err != nil {
+		if err := h.gateway.Run(run); err != nil {
 			fail(err)
 		}
 	}()
@@ -114,10 +120,10 @@ func (b *Bot) Run(ctx context.Context) error {
 	return context.Cause(run)
 }
 
-func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host, *discord.Gateway, error) {
+func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host, error) {
 	base, err := url.Parse(b.config.APIURL)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	r, err := discord.NewClient(discord.ClientConfig{
 		Token:          b.config.Token,
@@ -128,11 +134,11 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Called:         b.config.Observer.Called,
 	})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	shared, err := leases.New(b.Matches, b.Log)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	h := &host{
 		Bot:        b,
@@ -170,10 +176,9 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	if shared != nil {
 		gateway.Turn = shared.WaitForIdentify
 	}
-	g := discord.NewGateway(gateway)
-	b.leases.Store(shared)
-	b.gateway.Store(g)
-	return h, g, nil
+	h.gateway = discord.NewGateway(gateway)
+	b.host.Store(h)
+	return h, nil
 }
 
 // serveEndpoint accepts interactions by HTTP until the endpoint is closed, if the bot has
@@ -228,8 +233,8 @@ func (h *host) tick(ctx context.Context) {
 	defer h.inFlight.End()
 	defer h.logPanic(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
 	term, leads := h.term()
-	if term.Number != h.number {
-		h.number, h.registered, h.lastSample = term.Number, false, clockSample{}
+	if t := &h.ticks; t.term != term.Number {
+		t.term, t.registered, t.lastSample = term.Number, false, clockSample{}
 	}
 	if leads {
 		h.lead(ctx, term)
@@ -241,7 +246,7 @@ func (h *host) tick(ctx context.Context) {
 // lead registers the commands, if that is still to be done. Then it runs maintenance
 // until nothing is left, and flushes the outbox after each step.
 func (h *host) lead(ctx context.Context, term outbox.Term) {
-	if !h.registered {
+	if !h.ticks.registered {
 		h.registerOnce(ctx, term)
 	}
 	for more := true; more && ctx.Err() == nil && term.Holds(); {
@@ -252,10 +257,10 @@ func (h *host) lead(ctx context.Context, term outbox.Term) {
 
 // callReady calls config.Ready once, when the commands are registered.
 func (h *host) callReady() {
-	if h.announced || !h.Bot.registered.Load() {
+	if h.ticks.announced || !h.registered.Load() {
 		return
 	}
-	if h.announced = true; h.config.Ready != nil {
+	if h.ticks.announced = true; h.config.Ready != nil {
 		h.config.Ready()
 	}
 }
@@ -285,24 +290,24 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 // registerOnce registers the commands. After a failure it waits before it tries again,
 // however often it is called.
 func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
-	if time.Now().Before(h.registerAfter) {
+	if time.Now().Before(h.ticks.registerAfter) {
 		return
 	}
 	err := h.register(ctx, h.rest.While(term.Holds), term.Matches, *h.app.Load())
 	var api *discord.APIError
 	switch {
 	case err == nil:
-		h.registered, h.registerFailures = true, 0
-		h.Bot.registered.Store(true)
+		h.ticks.registered, h.ticks.registerFailures = true, 0
+		h.registered.Store(true)
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
 		h.fail(discord.ErrToken)
 	case api != nil && !api.Retryable():
-		wait := min(firstRefusedWait<<min(h.registerFailures, 8), maxRefusedWait)
+		wait := min(firstRefusedWait<<min(h.ticks.registerFailures, 8), maxRefusedWait)
 		h.Log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "again_in", wait)
 		h.registerLater(wait)
 	default:
 		h.Log.Error("commands not registered", "err", err)
-		wait := outbox.Backoff(h.registerFailures)
+		wait := outbox.Backoff(h.ticks.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
@@ -312,8 +317,8 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 
 // registerLater tries the registration again after a wait.
 func (h *host) registerLater(wait time.Duration) {
-	h.registerFailures++
-	h.registerAfter = time.Now().Add(wait)
+	h.ticks.registerFailures++
+	h.ticks.registerAfter = time.Now().Add(wait)
 	time.AfterFunc(wait, func() { h.wake() })
 }
 

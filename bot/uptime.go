@@ -23,14 +23,14 @@ type clockSample struct {
 func (h *host) recordUptime(in *match.Service) time.Time {
 	now := h.sampleClock()
 	now.couldAct = h.reachable()
-	before := h.lastSample
-	h.lastSample = now
+	before := h.ticks.lastSample
+	h.ticks.lastSample = now
 	if !now.couldAct {
 		return time.Time{}
 	}
 	if err := in.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
-		h.lastSample.couldAct = false // the next tick starts from what was saved
+		h.ticks.lastSample.couldAct = false // the next tick starts from what was saved
 		return time.Time{}
 	}
 	return now.at
@@ -40,11 +40,11 @@ func (h *host) recordUptime(in *match.Service) time.Time {
 // the last tick.
 func (h *host) recordStop() {
 	term, leads := h.term()
-	if !leads || term.Number != h.number || !h.lastSample.couldAct {
+	if !leads || term.Number != h.ticks.term || !h.ticks.lastSample.couldAct {
 		return
 	}
 	now := h.sampleClock()
-	if err := term.Matches.RecordUptime(now.at, !h.clockJumped(h.lastSample, now)); err != nil {
+	if err := term.Matches.RecordUptime(now.at, !h.clockJumped(h.ticks.lastSample, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 	}
 }
