@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -151,7 +152,7 @@ func (o *Worker) unmarkQueued(id match.ID) {
 // send sends the pending notices of a match until one fails. If new ones come meanwhile,
 // it enqueues the match again, because other matches wait for a worker.
 func (o *Worker) send(ctx context.Context, id match.ID) {
-	defer o.recover(id)
+	defer o.logPanic(id)
 	term, sends := o.Term()
 	if !sends {
 		o.followUpElsewhere(ctx, id)
@@ -221,10 +222,10 @@ func (o *Worker) maybeSent(n match.Notice) bool {
 	return d != nil && d.maybeSent == n.Seq
 }
 
-// recover logs a panic, so that one match cannot stop the others.
-func (o *Worker) recover(id match.ID) {
-	if r := recover(); r != nil {
-		o.Log.Error("panic", "match", id, "panic", r)
+// logPanic recovers from a panic and logs it: one match cannot stop the others. Defer it.
+func (o *Worker) logPanic(id match.ID) {
+	if p := recover(); p != nil {
+		o.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
 	}
 }
 
