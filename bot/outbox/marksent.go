@@ -14,27 +14,31 @@ type unmarked struct {
 	posted map[uint64]match.Posted // by the notice's Seq
 }
 
-// sent is the message that was posted for a notice; false: the notice is not among those.
-func (u *unmarked) sent(n match.Notice) (match.Posted, bool) {
+// find is the message that was posted for a notice; false: the notice is not among those.
+func (u *unmarked) find(n match.Notice) (match.Posted, bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	posted, ok := u.posted[n.Seq]
 	return posted, ok
 }
 
-// note remembers the message of a notice, or forgets it once the notice is marked in the
-// store.
-func (u *unmarked) note(n match.Notice, posted match.Posted, saved bool) {
+// add remembers a notice that was sent, and the message that was posted for it.
+func (u *unmarked) add(n match.Notice, posted match.Posted) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if saved {
-		delete(u.posted, n.Seq)
-		return
-	}
 	if u.posted == nil {
 		u.posted = map[uint64]match.Posted{}
 	}
 	u.posted[n.Seq] = posted
+}
+
+// remove forgets notices that are now marked in the store.
+func (u *unmarked) remove(seqs ...uint64) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for _, seq := range seqs {
+		delete(u.posted, seq)
+	}
 }
 
 // markSent removes a notice and those edited from the store, and records the message that
@@ -45,12 +49,13 @@ func (o *delivery) markSent(n match.Notice, posted match.Posted, edited []match.
 		seqs[i] = e.Seq
 	}
 	err := o.Matches.MarkSent(n.Seq, posted, seqs...)
-	if errors.Is(err, match.ErrNotFound) {
-		err = nil
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		o.unmarked.add(n, posted)
+		for _, e := range edited {
+			o.unmarked.add(e, match.Posted{})
+		}
+		return err
 	}
-	o.unmarked.note(n, posted, err == nil)
-	for _, e := range edited {
-		o.unmarked.note(e, match.Posted{}, err == nil)
-	}
-	return err
+	o.unmarked.remove(append(seqs, n.Seq)...)
+	return nil
 }

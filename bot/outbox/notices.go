@@ -162,7 +162,7 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 	case errors.Is(err, matchview.ErrReplaced):
 		err = o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(r.Place.Channel), string(r.Message))
 	case err == nil:
-		err = edit(ctx, o.Rest, r.Place.Channel, r.Message, m)
+		err = o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(r.Place.Channel), string(r.Message), m.Payload())
 	}
 	if err != nil {
 		o.Log.Debug("stale message not edited", r.Attrs("err", err)...)
@@ -171,11 +171,7 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 
 // edit edits a message, after more urgent calls.
 func (o *delivery) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
-	return edit(ctx, o.Rest, in, id, m)
-}
-
-func edit(ctx context.Context, by *discord.Client, in match.ChannelID, id match.MessageID, m ui.Message) error {
-	return by.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
+	return o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
 }
 
 // post posts the message of a notice. began is when the challenge, match or event of the

@@ -68,7 +68,8 @@ type Term struct {
 	Holds func() bool
 }
 
-// delivery is a Worker within a term.
+// delivery is a Worker within a term. Its Matches and Rest hide those of the Worker: they
+// fail once the term is over, because another process may then send the same notices.
 type delivery struct {
 	*Worker
 	Matches *match.Service
@@ -241,7 +242,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 			return true
 		}
 	}
-	posted, done := o.unmarked.sent(n)
+	posted, done := o.unmarked.find(n)
 	var err error
 	if !done {
 		posted, err = o.perform(ctx, n, rest)
@@ -249,7 +250,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	var api *discord.APIError
 	switch {
 	case err == nil && edits(n) && len(rest.Pending) > 0:
-		o.unmarked.note(n, posted, false)
+		o.unmarked.add(n, posted)
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
