@@ -31,6 +31,17 @@ type target struct {
 	answered <-chan struct{}
 }
 
+func (t target) waits() bool { return t.due.Kind != 0 }
+
+func (t target) isAnswered() bool {
+	select {
+	case <-t.answered:
+		return true
+	default:
+		return false
+	}
+}
+
 // Changed records the interaction with which a member changed a match. It can be followed
 // up once answered is closed.
 func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answered <-chan struct{}) {
@@ -43,12 +54,47 @@ func (o *Worker) AnsweredByNote(id match.ID, i discord.Interaction) {
 	o.targets.update(id, func(t *target) { t.note = t.note || t.interaction.ID == i.ID })
 }
 
+// AnswerClosed records that the answer to the latest change of a match edited a message
+// to its final state.
+func (o *Worker) AnswerClosed(id match.ID, m match.MessageID) { o.targets.close(id, m) }
+
 // deleteNotes deletes the private notes about changes of a match that are posted.
 func (o *Worker) deleteNotes(ctx context.Context, id match.ID) {
 	for _, i := range o.targets.takeNotes(id) {
 		if err := o.Rest.DeleteOriginalResponse(ctx, i); err != nil {
 			o.Log.Debug("note not deleted", "match", id, "err", err)
 		}
+	}
+}
+
+// followUp tells the member who last changed a match that its board or challenge could
+// not be posted, why, and what to do.
+func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
+	t, known := o.targets.get(n.ID)
+	if !known {
+		return
+	}
+	loc := t.request.Loc()
+	var words string
+	switch n.Kind {
+	case match.NoticeBoard:
+		words = textBoardLost(loc, n.ID, n.Place.Channel, discord.CodeOf(cause))
+	case match.NoticeChallenge:
+		if c, err := o.Matches.Challenge(n.ID); err != nil || c.State == match.Accepted {
+			return // the line of a match whose board follows
+		}
+		words = textChallengeLost(loc, n.ID, discord.CodeOf(cause))
+	case match.NoticeThread:
+		words = textNoThread(loc, n.ID, cause)
+	default:
+		return
+	}
+	select {
+	case <-t.answered:
+	case <-ctx.Done():
+	}
+	if err := o.Rest.CreateFollowup(ctx, t.interaction, ui.Ephemeral(words)); err != nil {
+		o.Log.Warn("follow-up failed", "match", n.ID, "err", err)
 	}
 }
 
@@ -79,10 +125,6 @@ func (t *targets) get(id match.ID) (target, bool) {
 	latest := all[len(all)-1]
 	return latest, t.now().Before(latest.expires)
 }
-
-// AnswerClosed records that the answer to the latest change of a match edited a message
-// to its final state.
-func (o *Worker) AnswerClosed(id match.ID, m match.MessageID) { o.targets.close(id, m) }
 
 // close records that an answer edited a message to its final state.
 func (t *targets) close(id match.ID, m match.MessageID) {
@@ -168,17 +210,6 @@ func (t *targets) clearDue(id match.ID) {
 	})
 }
 
-func (t target) waits() bool { return t.due.Kind != 0 }
-
-func (t target) isAnswered() bool {
-	select {
-	case <-t.answered:
-		return true
-	default:
-		return false
-	}
-}
-
 // closed reports whether an answer already edited a notice's message to its final state.
 func (t *targets) closed(n match.Notice) bool {
 	latest, known := t.get(n.ID)
@@ -194,36 +225,5 @@ func (t *targets) expire() {
 		if t.byMatch[id] = all; len(all) == 0 {
 			delete(t.byMatch, id)
 		}
-	}
-}
-
-// followUp tells the member who last changed a match that its board or challenge could
-// not be posted, why, and what to do.
-func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
-	t, known := o.targets.get(n.ID)
-	if !known {
-		return
-	}
-	loc := t.request.Loc()
-	var words string
-	switch n.Kind {
-	case match.NoticeBoard:
-		words = textBoardLost(loc, n.ID, n.Place.Channel, discord.CodeOf(cause))
-	case match.NoticeChallenge:
-		if c, err := o.Matches.Challenge(n.ID); err != nil || c.State == match.Accepted {
-			return // the line of a match whose board follows
-		}
-		words = textChallengeLost(loc, n.ID, discord.CodeOf(cause))
-	case match.NoticeThread:
-		words = textNoThread(loc, n.ID, cause)
-	default:
-		return
-	}
-	select {
-	case <-t.answered:
-	case <-ctx.Done():
-	}
-	if err := o.Rest.CreateFollowup(ctx, t.interaction, ui.Ephemeral(words)); err != nil {
-		o.Log.Warn("follow-up failed", "match", n.ID, "err", err)
 	}
 }
