@@ -189,12 +189,9 @@ func (m Match) Replay() (Replay, error) {
 // Replay plays the record of a match. The Service caches the latest replays. An
 // error is a *game.PlyError.
 func (s *Service) Replay(m Match) (Replay, error) {
-	if r, known := s.replays.find(replayKeyOf(m)); known {
-		return r, nil
-	}
-	played, err := m.recentReplays()
+	r, played, err := s.replays.get(m)
 	s.replays.add(played)
-	return played[replayKeyOf(m)], err
+	return r, err
 }
 
 // HasMoved reports whether a seat has made a move.
@@ -248,18 +245,14 @@ func (tx *txn) replay(m Match) (Replay, error) {
 	if r, ok := tx.newReplays[replayKeyOf(m)]; ok {
 		return r, nil
 	}
-	r, known := tx.replays.find(replayKeyOf(m))
-	if known {
-		return r, nil
-	}
-	played, err := m.recentReplays()
+	r, played, err := tx.replays.get(m)
 	tx.cacheReplays(played)
-	return played[replayKeyOf(m)], err
+	return r, err
 }
 
 // cacheReplays adds replays to the cache if the transaction succeeds.
 func (tx *txn) cacheReplays(played map[replayKey]Replay) {
-	if tx.newReplays == nil {
+	if tx.newReplays == nil && len(played) > 0 {
 		tx.newReplays = map[replayKey]Replay{}
 	}
 	maps.Copy(tx.newReplays, played)
@@ -277,6 +270,16 @@ type replays struct {
 	// recent has the replays that were added or used last. When it is full it becomes
 	// old, and the previous old is dropped.
 	recent, old map[replayKey]Replay
+}
+
+// get is the replay of a match. If the cache does not have it, get plays the record, and
+// played are the replays for the caller to add.
+func (c *replays) get(m Match) (r Replay, played map[replayKey]Replay, err error) {
+	if r, known := c.find(replayKeyOf(m)); known {
+		return r, nil, nil
+	}
+	played, err = m.recentReplays()
+	return played[replayKeyOf(m)], played, err
 }
 
 func (c *replays) find(at replayKey) (Replay, bool) {
