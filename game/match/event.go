@@ -128,17 +128,33 @@ func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T,
 	})
 }
 
-// event reads a tournament or league. It does not find divisions.
-func (tx *txn) event(id ID) (Event, error) {
-	t, err := tx.Tournaments().Get(id)
-	if err == nil && t.League == 0 {
-		return t.Event, nil
-	}
-	if ignoring(err, ErrNotFound) != nil {
-		return Event{}, err
+// tournamentOrLeague reads the tournament or the league with an ID; the other one is nil.
+// The error is ErrNotFound if there is neither.
+func (tx *txn) tournamentOrLeague(id ID) (*Tournament, *League, error) {
+	if t, err := tx.Tournaments().Get(id); err == nil {
+		return &t, nil, nil
+	} else if !errors.Is(err, ErrNotFound) {
+		return nil, nil, err
 	}
 	l, err := tx.Leagues().Get(id)
-	return l.Event, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return nil, &l, nil
+}
+
+// event reads a tournament or league. It does not find divisions.
+func (tx *txn) event(id ID) (Event, error) {
+	t, l, err := tx.tournamentOrLeague(id)
+	switch {
+	case err != nil:
+		return Event{}, err
+	case l != nil:
+		return l.Event, nil
+	case t.League != 0:
+		return Event{}, ErrNotFound
+	}
+	return t.Event, nil
 }
 
 // AnyEvent reports whether a server has a tournament or league. It may be over.
@@ -243,42 +259,40 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 	if n.Message != "" {
 		return nil
 	}
-	t, err := tx.Tournaments().Get(n.ID)
-	if err == nil {
+	t, l, err := tx.tournamentOrLeague(n.ID)
+	switch {
+	case err != nil:
+		return ignoring(err, ErrNotFound)
+	case t != nil:
 		if t.unposted(posted) && t.State == TournamentOpen {
 			err = t.cancel(tx)
 		}
 		err = errors.Join(err, t.sent(tx, n, posted))
-		return errors.Join(err, tx.Tournaments().Put(t))
-	}
-	l, failed := tx.Leagues().Get(n.ID)
-	if ignoring(err, ErrNotFound) != nil || failed != nil {
-		return errors.Join(ignoring(err, ErrNotFound), ignoring(failed, ErrNotFound))
+		return errors.Join(err, tx.Tournaments().Put(*t))
 	}
 	if l.unposted(posted) {
 		l.close()
 	}
 	err = l.sent(tx, n, posted)
-	return errors.Join(err, tx.Leagues().Put(l))
+	return errors.Join(err, tx.Leagues().Put(*l))
 }
 
 // CloseEvent cancels a tournament, or closes a league, whose channel no longer exists. The
 // message cannot be changed any more. It does nothing if the event is gone or over.
 func (s *Service) CloseEvent(id ID) error {
 	return s.update(func(tx *txn) error {
-		t, err := tx.Tournaments().Get(id)
+		t, l, err := tx.tournamentOrLeague(id)
 		switch {
-		case err == nil && t.State.Ended():
+		case err != nil:
+			return ignoring(err, ErrNotFound)
+		case l != nil:
+			l.close()
+			return tx.Leagues().Put(*l)
+		case t.State.Ended():
 			return nil
-		case err == nil:
-			return errors.Join(t.cancel(tx), tx.Tournaments().Put(t))
 		}
-		l, failed := tx.Leagues().Get(id)
-		if ignoring(err, ErrNotFound) != nil || failed != nil {
-			return errors.Join(ignoring(err, ErrNotFound), ignoring(failed, ErrNotFound))
-		}
-		l.close()
-		return tx.Leagues().Put(l)
+		err = t.cancel(tx)
+		return errors.Join(err, tx.Tournaments().Put(*t))
 	})
 }
 
