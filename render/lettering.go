@@ -56,7 +56,7 @@ const (
 )
 
 // Write writes one line of text, with its capitals centred on y. The text must be the
-// painter's own; names of players go through NameOf.
+// painter's own; names of players go through ShownName.
 func (s *Stage) Write(line string, x, y int, a Anchor, t Type, c colour.Colour) {
 	s.set(s.shaper.Line(line, styles[t]), x, y, a, t, c)
 }
@@ -135,12 +135,12 @@ type textKey[K comparable] struct {
 	tag string
 }
 
-// shownName is the key of what is shown for a name in a language.
-type shownName struct{ name, tag string }
+// nameKey is the key of what is shown for a name in a language.
+type nameKey struct{ name, tag string }
 
-// NameOf is a player's name as it is shown.
-func (s *Stage) NameOf(name string) string {
-	key := shownName{name, s.loc.Tag()}
+// ShownName is a player's name without what cannot be drawn; "someone" if nothing is left.
+func (s *Stage) ShownName(name string) string {
+	key := nameKey{name, s.loc.Tag()}
 	if shown, ok := lru.Get[string](s.cache, key); ok {
 		return shown
 	}

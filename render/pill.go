@@ -23,8 +23,8 @@ type Bit struct {
 // Caption is a word in secondary text: what the figures count.
 func Caption(line string) Bit { return Bit{line: line, face: Label, ink: colour.Sage} }
 
-// Say is bright text. It is cut if it does not fit.
-func Say(line string) Bit { return Bit{line: line, face: Word, ink: colour.Ivory} }
+// Bright is text in the brightest ink. It is cut if it does not fit.
+func Bright(line string) Bit { return Bit{line: line, face: Word, ink: colour.Ivory} }
 
 // Icon is a sprite.
 func Icon(sp *canvas.Sprite) Bit { return Bit{icon: sp} }

@@ -89,7 +89,7 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 		s.Put(sign, d.at(plaqueWidth-figureIn-sign.W/2), middleY)
 	}
 	room := s.lineRoom(p)
-	s.Fit(s.NameOf(name), room, d.at(nameIn), nameY, d.outer(), ink, Name, NameSmall)
+	s.Fit(s.ShownName(name), room, d.at(nameIn), nameY, d.outer(), ink, Name, NameSmall)
 	s.Fit(p.Line, room, d.at(nameIn), lineY, d.outer(), second, Label)
 }
 

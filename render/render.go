@@ -163,7 +163,8 @@ func (w *workspace) encode(c *canvas.Canvas) []byte {
 	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
 }
 
-// paint draws a view on the workspace's canvas.
+// paint draws a view on the workspace's canvas. It does not make a Picture of the view:
+// its Lay would be allocated anew for each board.
 func (r *Renderer) paint(w *workspace, p Painter, v View) error {
 	s, err := r.stage(w, p, p.Colours, p.Height(), v.In)
 	if err == nil {
@@ -175,7 +176,8 @@ func (r *Renderer) paint(w *workspace, p Painter, v View) error {
 	return nil
 }
 
-// stage is the workspace's, made ready for a picture.
+// stage is the workspace's stage, made ready for a picture. The arguments are as in
+// Picture.
 func (r *Renderer) stage(w *workspace, look any, colours func() []colour.Ramp, height int, in game.Localizer) (*Stage, error) {
 	shaper, err := r.shaper()
 	if err != nil {

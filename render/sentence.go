@@ -31,7 +31,7 @@ func (s *Stage) phrases(all []phrase, names [2]string, text string) []phrase {
 			return append(all, phrase{line: rest})
 		}
 		name := names[strings.Index(nameMarks[0]+nameMarks[1], rest[i:i+1])]
-		all = append(all, phrase{line: rest[:i]}, phrase{s.NameOf(name), true})
+		all = append(all, phrase{line: rest[:i]}, phrase{s.ShownName(name), true})
 		rest = rest[i+1:]
 	}
 }
@@ -40,7 +40,7 @@ func (s *Stage) phrases(all []phrase, names [2]string, text string) []phrase {
 // by seat in place of each NameOf. Its parts go from left to right, even if a name is
 // read from right to left. If they are wider than room, the names are cut, and the words
 // are not.
-func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]string, text string) {
+func (s *Stage) Sentence(text string, names [2]string, room, x, y int, t Type, c colour.Colour) {
 	phrases := s.phrases(make([]phrase, 0, 8), names, text)
 	count := 0
 	for _, p := range phrases {

@@ -42,7 +42,7 @@ func (b banner) lay(s *render.Stage) {
 	if b.label != "" {
 		room -= bannerGap + s.Measure(b.label, render.Title)
 	}
-	width := s.Fit(s.NameOf(b.title), room, x, y, render.Left, colour.Ivory, render.Title, render.Figure, render.Name)
+	width := s.Fit(s.ShownName(b.title), room, x, y, render.Left, colour.Ivory, render.Title, render.Figure, render.Name)
 	s.Write(b.label, x+width+bannerGap, y, render.Left, render.Title, colour.Sage)
 }
 

@@ -159,5 +159,5 @@ func (b bracketPicture) contender(c Contender) string {
 	case c.Unknown:
 		return "–"
 	}
-	return b.NameOf(c.Name)
+	return b.ShownName(c.Name)
 }

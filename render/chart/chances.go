@@ -117,8 +117,8 @@ func (b chancesPicture) axes(plot image.Rectangle) {
 		b.Write(tick.text+" %", plot.Min.X-14, tick.y, render.Right, render.Label, colour.Sage)
 	}
 	room := plot.Dx() - 20
-	b.Fit(b.NameOf(b.Names[game.First]), room, plot.Min.X, plot.Min.Y-36, render.Left, colour.Ivory, render.Word)
-	b.Fit(b.NameOf(b.Names[game.Second]), room, plot.Min.X, plot.Max.Y+92, render.Left, colour.Ivory, render.Word)
+	b.Fit(b.ShownName(b.Names[game.First]), room, plot.Min.X, plot.Min.Y-36, render.Left, colour.Ivory, render.Word)
+	b.Fit(b.ShownName(b.Names[game.Second]), room, plot.Min.X, plot.Max.Y+92, render.Left, colour.Ivory, render.Word)
 	last := len(b.Values) - 1
 	step := 5
 	for last/step > 9 {

@@ -26,7 +26,7 @@ func (b *ladderPicture) row(r Row, y int) {
 	at := b.columns
 	b.Plate(render.Width/2, y, render.Width-2*render.Margin, rowHeight, render.PillRadius, t.face)
 	b.rank(r, y, t)
-	b.Fit(b.NameOf(r.Name), at.room, at.name, y, render.Left, t.ink, render.Name, render.NameSmall)
+	b.Fit(b.ShownName(r.Name), at.room, at.name, y, render.Left, t.ink, render.Name, render.NameSmall)
 	b.trend(r.Trend, image.Rect(at.trend, y-20, at.trend+trendWidth, y+20), t.second)
 	b.Write(r.Games, at.games, y, render.Left, render.Label, t.second)
 	b.Write(b.deviation(r), at.deviation, y, render.Right, render.Label, t.second)

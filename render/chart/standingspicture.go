@@ -130,7 +130,7 @@ func (b standingsPicture) row(r Standing, at standingsColumns, y, height int) {
 		b.Write(sharedPlace(r), at.rank, number+sharedHeight, render.Centre, render.Tag, colour.Sage)
 	}
 	b.Write(strconv.Itoa(r.Number), at.rank, number, render.Centre, render.CupFigure, colour.Sage)
-	b.Fit(b.NameOf(r.Name), at.room, at.name, y, render.Left, ink, render.Name, render.NameSmall)
+	b.Fit(b.ShownName(r.Name), at.room, at.name, y, render.Left, ink, render.Name, render.NameSmall)
 	for i, games := range r.Results {
 		for j, g := range games {
 			b.result(g, at.results+i*columnStep, y+(2*j-len(games)+1)*secondResult/2)

@@ -34,7 +34,7 @@ func (b *picture) footer() {
 		y -= footLine
 		b.Fit(b.Say("kala.picture.goal"), width, left, footMiddle+footLine, render.Left, colour.Sage, render.Label)
 	}
-	b.Sentence(left, y, width, render.Word, colour.Ivory, b.names, render.CachedText(b.Stage, b.state(), b.sentence))
+	b.Sentence(render.CachedText(b.Stage, b.state(), b.sentence), b.names, width, left, y, render.Word, colour.Ivory)
 }
 
 // granary shows how many beans are in it, and the one that was just added. Two

@@ -57,8 +57,8 @@ func (b *picture) endLine(c unlur.Colour) string {
 func (b *picture) pills() []render.Pill {
 	if b.pos.Contract() {
 		return []render.Pill{
-			{b.icon(unlur.Black), render.Say(b.Say("unlur.picture.y")), render.Caption(b.Say("unlur.picture.passer"))},
-			{b.icon(unlur.White), render.Say(b.Say("unlur.picture.line")), render.Caption(b.Say("unlur.picture.not-passer"))},
+			{b.icon(unlur.Black), render.Bright(b.Say("unlur.picture.y")), render.Caption(b.Say("unlur.picture.passer"))},
+			{b.icon(unlur.White), render.Bright(b.Say("unlur.picture.line")), render.Caption(b.Say("unlur.picture.not-passer"))},
 			{render.Icon(render.Sprite(b.Stage, hatch{})), render.Caption(b.Say("unlur.picture.barred"))},
 		}
 	}
@@ -66,7 +66,7 @@ func (b *picture) pills() []render.Pill {
 	for i := range both {
 		c := b.pos.Colour(game.Seat(i))
 		goal, why := b.key(c)
-		both[i] = render.Pill{b.icon(c), render.Say(b.Say(goal)), render.Caption(b.Say(why))}
+		both[i] = render.Pill{b.icon(c), render.Bright(b.Say(goal)), render.Caption(b.Say(why))}
 	}
 	return both
 }
