@@ -89,7 +89,7 @@ func (g *handling) sendLate() {
 		g.observe(d.outcome())
 		original := given && !d.follows
 		g.recordAnswer(original)
-		if g.reply.About != 0 { // if the change is posted already, a note about it is now deleted
+		if g.reply.About != 0 { // if the change is posted already, this deletes the confirmation
 			g.outbox.Enqueue(g.work, g.reply.About)
 		}
 		g.followAnswer(given, original)
@@ -108,17 +108,17 @@ func (g *handling) tooLate() bool {
 	return late()
 }
 
-// isNote reports whether the answer is a private message that the interaction's token can
+// isPrivate reports whether the answer is a private message that the interaction's token can
 // delete, if the answer is the interaction's original response.
-func (g *handling) isNote() bool {
+func (g *handling) isPrivate() bool {
 	return g.reply.Kind == ui.Private || g.reply.Kind == ui.Update && g.request.Private
 }
 
 // recordAnswer tells the outbox what the answer was. original: the member has it as the
 // interaction's original response.
 func (g *handling) recordAnswer(original bool) {
-	if original && g.isNote() && !g.reply.KeepAnswer {
-		g.outbox.AnsweredByNote(g.reply.About, g.interaction)
+	if original && g.isPrivate() && !g.reply.KeepAnswer {
+		g.outbox.Confirmed(g.reply.About, g.interaction)
 	}
 	close(g.answered)
 	if original && g.reply.Closed != "" {
@@ -156,7 +156,7 @@ func (g *handling) followAnswer(given, original bool) {
 			g.Log.Warn("follow-up failed", g.request.Attrs("err", err)...)
 		}
 	}
-	if original && g.isNote() && g.reply.KeepAnswer {
+	if original && g.isPrivate() && g.reply.KeepAnswer {
 		g.outbox.KeepAnswer(g.work, g.interaction, g.request, g.arrived, g.reply.Kind == ui.Update)
 	}
 	if given {

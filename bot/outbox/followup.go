@@ -20,14 +20,14 @@ type target struct {
 	// closed is a message that the answer has already edited to its final state, without
 	// menus or buttons.
 	closed match.MessageID
-	// note: the answer is a private note about the change. posted: the change is posted
-	// in the same channel. If both are set, the note is deleted.
-	note, posted bool
+	// confirmation: the answer only confirms the change in private. posted: the change is
+	// posted in the same channel. If both are set, the answer is deleted.
+	confirmation, posted bool
 	// due is the notice about the change, if another process has to post it. Its Kind is
 	// 0 if there is none, or if this process already knows the result.
 	due match.Notice
 	// answered is closed after the interaction's first answer. Discord accepts no
-	// follow-up before, and only then it is known whether the answer is a note.
+	// follow-up before, and only then it is known whether the answer is a confirmation.
 	answered <-chan struct{}
 }
 
@@ -48,21 +48,22 @@ func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answe
 	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(discord.TokenLife), answered: answered, due: o.dueElsewhere(id)})
 }
 
-// AnsweredByNote records that the answer to an interaction, which changed a match, is a
-// private note. The note is deleted after the change is posted in the same channel.
-func (o *Worker) AnsweredByNote(id match.ID, i discord.Interaction) {
-	o.targets.update(id, func(t *target) { t.note = t.note || t.interaction.ID == i.ID })
+// Confirmed records that the answer to an interaction only confirms in private that it
+// changed a match. The answer is deleted after the change is posted in the same channel.
+func (o *Worker) Confirmed(id match.ID, i discord.Interaction) {
+	o.targets.update(id, func(t *target) { t.confirmation = t.confirmation || t.interaction.ID == i.ID })
 }
 
 // AnswerClosed records that the answer to the latest change of a match edited a message
 // to its final state.
 func (o *Worker) AnswerClosed(id match.ID, m match.MessageID) { o.targets.close(id, m) }
 
-// deleteNotes deletes the private notes about changes of a match that are posted.
-func (o *Worker) deleteNotes(ctx context.Context, id match.ID) {
-	for _, i := range o.targets.takeNotes(id) {
+// deleteConfirmations deletes the private confirmations of changes of a match that are
+// posted.
+func (o *Worker) deleteConfirmations(ctx context.Context, id match.ID) {
+	for _, i := range o.targets.takeConfirmations(id) {
 		if err := o.Rest.DeleteOriginalResponse(ctx, i); err != nil {
-			o.Log.Debug("note not deleted", "match", id, "err", err)
+			o.Log.Debug("confirmation not deleted", "match", id, "err", err)
 		}
 	}
 }
@@ -144,27 +145,27 @@ func (t *targets) update(id match.ID, change func(*target)) {
 	}
 }
 
-// posted records that the changes of a match are posted in a channel. Notes in other
+// posted records that the changes of a match are posted in a channel. Confirmations in other
 // channels stay.
 func (t *targets) posted(id match.ID, in match.ChannelID) {
 	t.update(id, func(each *target) { each.posted = each.posted || each.request.Place.Channel == in })
 }
 
-// takeNotes are the interactions whose answer is a note about a change that is now
+// takeConfirmations are the interactions whose answer confirms a change that is now
 // posted. It returns each of them once. It drops all targets of the match but the latest
 // and those whose answer is not known yet.
-func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
+func (t *targets) takeConfirmations(id match.ID) (taken []discord.Interaction) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	all := t.byMatch[id]
 	kept := all[:0]
 	for i, each := range all {
-		if each.isAnswered() && each.note && each.posted {
-			if each.note = false; t.now().Before(each.expires) {
-				notes = append(notes, each.interaction)
+		if each.isAnswered() && each.confirmation && each.posted {
+			if each.confirmation = false; t.now().Before(each.expires) {
+				taken = append(taken, each.interaction)
 			}
 		}
-		if i == len(all)-1 || !each.isAnswered() || each.note {
+		if i == len(all)-1 || !each.isAnswered() || each.confirmation {
 			kept = append(kept, each)
 		}
 	}
@@ -172,7 +173,7 @@ func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 		clear(all[len(kept):])
 		t.byMatch[id] = kept
 	}
-	return notes
+	return taken
 }
 
 // awaited are the matches with an answered change that another process has to post.

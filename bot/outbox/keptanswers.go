@@ -40,7 +40,7 @@ func (o *Worker) KeepAnswer(ctx context.Context, i discord.Interaction, r ui.Req
 		return
 	}
 	if err := o.Rest.DeleteOriginalResponse(ctx, before.interaction); err != nil {
-		o.Log.Debug("note not deleted", r.Attrs("err", err)...)
+		o.Log.Debug("kept answer not deleted", r.Attrs("err", err)...)
 	}
 }
 

@@ -172,7 +172,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 		}
 		if len(out.Pending) == 0 {
 			o.succeeded(id)
-			o.deleteNotes(ctx, id)
+			o.deleteConfirmations(ctx, id)
 			return
 		}
 		if last == 0 {

@@ -78,7 +78,7 @@ func (o *Worker) followUpElsewhere(ctx context.Context, id match.ID) {
 	} else {
 		o.targets.posted(id, at)
 	}
-	o.deleteNotes(ctx, id)
+	o.deleteConfirmations(ctx, id)
 	o.targets.clearDue(id)
 }
 
