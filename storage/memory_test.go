@@ -72,7 +72,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	return err
 }
 
-func (m *memory) Prefetch(match.Ahead) {}
+func (m *memory) Prefetch(match.PrefetchKeys) {}
 
 func (m *memory) Challenges() match.Challenges   { return m }
 func (m *memory) Matches() match.Matches         { return memoryMatches{m} }

@@ -43,7 +43,7 @@ func (t *tx) Leagues() match.Leagues {
 }
 
 // Prefetch implements match.Tx.
-func (t *tx) Prefetch(a match.Ahead) {
+func (t *tx) Prefetch(a match.PrefetchKeys) {
 	var reads []kv.Read
 	key := func(bucket string, key []byte) { reads = append(reads, kv.Read{Bucket: bucket, Key: key}) }
 	if a.Match != 0 {
@@ -58,8 +58,8 @@ func (t *tx) Prefetch(a match.Ahead) {
 	if a.Member != "" {
 		key(bucketMembers, identityKey(a.Member))
 	}
-	for _, note := range a.Notes {
-		key(bucketNotes, []byte(note))
+	for _, k := range a.Meta {
+		key(bucketNotes, []byte(k))
 	}
 	for _, p := range a.Analyses {
 		key(bucketAnalyses, analysisKey(a.Match, p))

@@ -163,7 +163,7 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 // message and to a reminder. It also queues an edit of the challenge's message, which
 // links to the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
-	tx.Prefetch(Ahead{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
+	tx.Prefetch(PrefetchKeys{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
 	m, err1 := tx.Matches().Match(n.ID)
 	c, err2 := tx.Challenges().Challenge(n.ID)
 	server, err3 := tx.Servers().Server(m.Place.Guild)

@@ -51,14 +51,14 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
 	late, err := markKey(tx.Notes(), timeoutMark, string(by))
 	_, level := m.Galet()
-	ahead := Ahead{Match: m.ID, Notice: level == 0 && !m.Private()}
+	keys := PrefetchKeys{Match: m.ID, Notice: level == 0 && !m.Private()}
 	if late != "" {
-		ahead.Notes = []string{late}
+		keys.Meta = []string{late}
 	}
 	if m.MaySetMoves(by) == nil {
-		ahead.Analyses = []PlayerID{m.Players[0].ID, m.Players[1].ID}
+		keys.Analyses = []PlayerID{m.Players[0].ID, m.Players[1].ID}
 	}
-	tx.Prefetch(ahead)
+	tx.Prefetch(keys)
 	return err
 }
 
@@ -96,7 +96,7 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 // match, f changes it, and change writes it.
 func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.Seat) error) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
-		tx.Prefetch(Ahead{Match: id, Member: by.ID, Notes: []string{secret}})
+		tx.Prefetch(PrefetchKeys{Match: id, Member: by.ID, Meta: []string{secret}})
 		m, err := find(tx, id, at)
 		if err != nil {
 			return Match{}, err

@@ -25,7 +25,7 @@ type Store interface {
 type Tx interface {
 	// Prefetch reads at once what the transaction is about to read, if the store is on a
 	// network. It only saves time: the other methods return the same without it.
-	Prefetch(Ahead)
+	Prefetch(PrefetchKeys)
 	Challenges() Challenges
 	Matches() Matches
 	Outbox() Outbox
@@ -43,14 +43,14 @@ type Tx interface {
 	Leases() Leases
 }
 
-// Ahead names what a transaction is about to read. A zero field names nothing.
-type Ahead struct {
+// PrefetchKeys names what a transaction is about to read. A zero field names nothing.
+type PrefetchKeys struct {
 	Match     ID
 	Challenge ID
 	Server    GuildID
 	Member    PlayerID
-	// Notes are keys of Notes.Meta.
-	Notes []string
+	// Meta are keys of Notes.Meta.
+	Meta []string
 	// Analyses are the members whose analyses of Match will be read.
 	Analyses []PlayerID
 	// Notice: the transaction will add a notice, so its number is taken at once.
