@@ -181,5 +181,5 @@ func (t turn) timeUp(tx *txn) error {
 		}
 	}
 	m.end(e, tx.now)
-	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
+	return errors.Join(postBoard(tx, m, false), putAndConclude(tx, m))
 }

@@ -115,14 +115,14 @@ func forEach[T any](events Events[T], ids []ID, f func(*T) error) (err error) {
 }
 
 // changeEvent finds a tournament or league, changes it with f, and writes it.
-func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T, error), f func(*txn, *T) error) (T, error) {
+func changeEvent[T interface{ putAndPost(*txn) error }](s *Service, find func(*txn) (T, error), f func(*txn, *T) error) (T, error) {
 	return save(s, func(tx *txn) (T, error) {
 		e, err := find(tx)
 		if err == nil {
 			err = f(tx, &e)
 		}
 		if err == nil {
-			err = e.put(tx)
+			err = e.putAndPost(tx)
 		}
 		return e, err
 	})

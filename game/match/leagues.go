@@ -107,7 +107,7 @@ func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
 	}
 	l := League{Event: e}
 	l.NextCheck = NextSeason(l.Created)
-	return l, l.put(tx)
+	return l, l.putAndPost(tx)
 }
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,
@@ -158,8 +158,8 @@ func (l *League) close() {
 	}
 }
 
-// put writes a league, and queues an edit of its message.
-func (l League) put(tx *txn) error { return errors.Join(tx.Leagues().Put(l), l.post(tx)) }
+// putAndPost writes a league, and queues an edit of its message.
+func (l League) putAndPost(tx *txn) error { return errors.Join(tx.Leagues().Put(l), l.post(tx)) }
 
 // changeLeague changes a league that is not closed.
 func (s *Service) changeLeague(id ID, at Place, f func(*txn, *League) error) (League, error) {
@@ -295,7 +295,7 @@ func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 		}
 	}
 	if waited && l.Waits {
-		return l.put(tx)
+		return l.putAndPost(tx)
 	}
 	return errors.Join(tx.Leagues().Put(*l), l.postAnew(tx, true))
 }
@@ -393,7 +393,7 @@ func (l *League) leave(tx *txn, p PlayerID) error {
 		return nil
 	}
 	l.Members = slices.Delete(l.Members, i, i+1)
-	return l.put(tx)
+	return l.putAndPost(tx)
 }
 
 // forget takes a member out of a league, and removes their name from it.
@@ -402,7 +402,7 @@ func (l *League) forget(tx *txn, p PlayerID) error {
 		l.By = Player{}
 	}
 	err := l.leave(tx, p)
-	return errors.Join(err, l.put(tx))
+	return errors.Join(err, l.putAndPost(tx))
 }
 
 // shrink deletes the last seasons of a league, about chunk divisions, and closes the

@@ -142,6 +142,11 @@ type End struct {
 	At time.Time
 }
 
+// String is the end in words.
+func (e End) String() string {
+	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
+}
+
 // How is the way a match ended.
 type How uint8
 

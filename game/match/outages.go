@@ -226,13 +226,13 @@ func setBackEvents(tx *txn) error {
 	return errors.Join(err1, err2,
 		forEach(tx.Tournaments(), tournaments, func(t *Tournament) error {
 			t.setBack(tx.now)
-			return t.put(tx)
+			return t.putAndPost(tx)
 		}),
 		forEach(tx.Leagues(), leagues, func(l *League) error {
 			if next := NextSeason(tx.now); l.NextCheck.After(next) {
 				l.NextCheck = next
 			}
-			return l.put(tx)
+			return l.putAndPost(tx)
 		}))
 }
 

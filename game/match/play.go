@@ -111,14 +111,14 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 		if err := f(tx, &m, seat); err != nil {
 			return Match{}, err
 		}
-		return m, putMatch(tx, m)
+		return m, putAndConclude(tx, m)
 	})
 }
 
-// putMatch writes a match that was open until now. If it has just ended, putMatch updates
-// the ladder and the tournament, tells those who follow the match, and deletes what
-// members tried in it. The caller queues the last board before.
-func putMatch(tx *txn, m Match) error {
+// putAndConclude writes a match that was open until now. If it has just ended, it also
+// updates the ladder and the tournament, tells those who follow the match, and deletes
+// what members tried in it. The caller queues the last board before.
+func putAndConclude(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
 	}

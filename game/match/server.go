@@ -140,7 +140,7 @@ func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 			return Match{}, err
 		}
 		m.end(End{How: Stopped, Moderator: by}, tx.now)
-		return m, errors.Join(postBoard(tx, m, false), putMatch(tx, m), m.audit(tx, EndedMatch, by))
+		return m, errors.Join(postBoard(tx, m, false), putAndConclude(tx, m), m.audit(tx, EndedMatch, by))
 	})
 }
 

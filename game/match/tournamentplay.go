@@ -3,7 +3,6 @@ package match
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -93,12 +92,12 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 		if least, _ := t.Format.Players(); len(t.Entries) < least {
 			t.TooFew = true
 			err := t.cancel(tx)
-			return false, errors.Join(err, t.put(tx))
+			return false, errors.Join(err, t.putAndPost(tx))
 		}
 		err := t.start(tx)
-		return true, errors.Join(err, t.put(tx))
+		return true, errors.Join(err, t.putAndPost(tx))
 	case TournamentRunning:
-		return t.beginGames(tx)
+		return t.beginGamesOrEnd(tx)
 	case TournamentCancelled:
 		return false, deleteTournament(tx, t.ID)
 	}
@@ -106,8 +105,9 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 	return false, tx.Tournaments().Put(*t)
 }
 
-// beginGames begins some of the next games. If no game is left, the tournament is over.
-func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
+// beginGamesOrEnd begins some of the next games. If no game is left, it ends the
+// tournament.
+func (t *Tournament) beginGamesOrEnd(tx *txn) (more bool, err error) {
 	if waits, err := t.threadPending(tx); waits || err != nil {
 		t.NextCheck = tx.now.Add(time.Minute)
 		return false, errors.Join(err, tx.Tournaments().Put(*t))
@@ -143,7 +143,7 @@ func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
 		t.NextCheck, more = tx.now, true
 	}
 	if len(next)+begun > 0 {
-		return more, t.put(tx)
+		return more, t.putAndPost(tx)
 	}
 	return more, tx.Tournaments().Put(*t)
 }
@@ -214,7 +214,7 @@ func enterResult(tx *txn, m Match) error {
 			return t.withdraw(tx, late)
 		}
 	}
-	return t.put(tx)
+	return t.putAndPost(tx)
 }
 
 // result is the result of an ended match in its tournament.
@@ -230,11 +230,6 @@ func (e End) result() tournament.Result {
 	return tournament.SecondWins
 }
 
-// String is the end in words.
-func (e End) String() string {
-	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
-}
-
 // withdraw withdraws a player, who loses the games that go on. For the ladder these count
 // only if the player did not lose too many games on time. A player of a division is also
 // taken out of its league.
@@ -242,7 +237,7 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
 	t.setTable(before.Withdraw(entry))
 	t.NextCheck = tx.now
-	err := t.put(tx)
+	err := t.putAndPost(tx)
 	if t.League != 0 && err == nil {
 		err = removeFromLeague(tx, t.League, t.Entries[entry].Player.ID)
 	}
@@ -268,7 +263,7 @@ func forfeit(tx *txn, id ID, seat game.Seat, late bool) error {
 	e := forfeited(seat)
 	e.Repeated = late && m.Rated
 	m.end(e, tx.now)
-	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
+	return errors.Join(postBoard(tx, m, false), putAndConclude(tx, m))
 }
 
 // setTable copies the entries and games of a table into the tournament.
@@ -333,7 +328,7 @@ func (t *Tournament) leave(tx *txn, p PlayerID) error {
 		return t.withdraw(tx, entry)
 	}
 	t.Entries = slices.Delete(t.Entries, entry, entry+1)
-	return t.put(tx)
+	return t.putAndPost(tx)
 }
 
 // forget takes a member out of a tournament, and removes their name from it.
@@ -350,5 +345,5 @@ func (t *Tournament) forget(tx *txn, p PlayerID) error {
 	if entry, joined := t.EntryOf(p); joined {
 		t.Entries[entry].Player = Player{}
 	}
-	return t.put(tx)
+	return t.putAndPost(tx)
 }

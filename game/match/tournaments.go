@@ -151,7 +151,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		if t.ID, err = tx.Challenges().NextID(); err != nil {
 			return Tournament{}, err
 		}
-		return t, errors.Join(t.put(tx), t.postThread(tx))
+		return t, errors.Join(t.putAndPost(tx), t.postThread(tx))
 	})
 }
 
@@ -282,8 +282,10 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 	})
 }
 
-// put writes a tournament, and queues an edit of its message.
-func (t Tournament) put(tx *txn) error { return errors.Join(tx.Tournaments().Put(t), t.post(tx)) }
+// putAndPost writes a tournament, and queues an edit of its message.
+func (t Tournament) putAndPost(tx *txn) error {
+	return errors.Join(tx.Tournaments().Put(t), t.post(tx))
+}
 
 // changeTournament changes a tournament in the state in; 0: in any state before the end.
 // It returns ErrNotFound for a division of a league.
