@@ -131,13 +131,13 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	return got
 }
 
-// on is a press on a message.
+// on is the interaction of a press on a message.
 func (c *counter) on(message match.MessageID, by match.Player, p ui.Path) []byte {
 	c.Helper()
 	return bytes.Replace(interaction(c.T, 1, by, p), []byte(`{"id":"5"}`), fmt.Appendf(nil, `{"id":%q}`, message), 1)
 }
 
-// typed is a command.
+// typed is the interaction of a typed command.
 func (c *counter) typed(by match.Player, data string) []byte {
 	return fmt.Appendf(nil, `{"id":"1000","token":"t","type":2,"guild_id":%q,"channel_id":%q,"app_permissions":"%d",
 		"member":{"user":{"id":%q,"username":%q}},"data":%s}`, here.Guild, here.Channel, ui.Permissions, by.ID, by.Name, data)
@@ -159,14 +159,14 @@ func (c *counter) challenged() match.Challenge {
 	return made
 }
 
-// going is a match in which both players have moved.
+// going is a match where both players have moved.
 func (c *counter) going() match.Match {
 	c.Helper()
 	m := c.begin(squares, ana, bo, here)
 	return c.play(m.ID, "d4", "d7")
 }
 
-// asked is a match in which bo asks to take back the last move.
+// asked is a match where bo asks to take back the last move.
 func (c *counter) asked() match.Match {
 	c.Helper()
 	m := c.going()

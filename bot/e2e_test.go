@@ -57,7 +57,7 @@ func crowd(name string) (members []sandbox.Member) {
 }
 
 // Scripts pass too when Discord sends interactions by HTTP: whole matches, deferred
-// answers, completions, stale presses, engines, restarts. Scripts in which the gateway
+// answers, completions, stale presses, engines, restarts. Scripts where the gateway
 // must be heard before an interaction are not for this: the two ways have no order.
 func TestScriptsByHTTP(t *testing.T) {
 	t.Parallel()

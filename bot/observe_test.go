@@ -63,7 +63,7 @@ func (t *countingObserver) Thought(c thinking.Class, outcome string, _, _ time.D
 	t.count("thought " + c.String() + ": " + outcome)
 }
 
-// has counts one thing.
+// has is how often one thing was observed.
 func (t *countingObserver) has(what string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

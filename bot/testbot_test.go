@@ -128,7 +128,7 @@ func pressed(by match.Player, at match.Place, on match.MessageID, p ui.Path, val
 // ephemeral is a message that only the member sees.
 const ephemeral match.MessageID = "ephemeral"
 
-// begin starts a match in which the first of the two moves first, and posts its
+// begin starts a match where the first of the two moves first, and posts its
 // pending notices.
 func (d *testBot) begin(id game.ID, first, second match.Player, at match.Place) match.Match {
 	d.Helper()

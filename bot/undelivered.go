@@ -102,7 +102,7 @@ func (b *Bot) newsLine(r ui.Request, n match.News, news string) string {
 		"Opponent", matchview.MentionOrSomeone(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
 }
 
-// answerLines are lines about matches in which conditional moves of a member were played.
+// answerLines are lines about matches where conditional moves of a member were played.
 func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	loc := r.Loc()
 	lines := make([]string, len(answered))
@@ -117,7 +117,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	return lines
 }
 
-// turnLines are lines about matches in which it is a member's turn.
+// turnLines are lines about matches where it is a member's turn.
 func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
 	for i, n := range turns {

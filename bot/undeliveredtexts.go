@@ -18,7 +18,7 @@ func textMissed(loc game.Localizer, head, foot string, lines []string) string {
 	}, "\n")
 }
 
-// textAnswered lists matches in which conditional moves of the reader were played,
+// textAnswered lists matches where conditional moves of the reader were played,
 // each with its line.
 func textAnswered(loc game.Localizer, lines []string) string {
 	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400)

@@ -104,5 +104,4 @@ func (p rowPosition) Result() (game.Result, bool) {
 	return r, true
 }
 
-// find finds the one game row.
 func find(id game.ID) (game.Game, bool) { return row{}, id == "row" }

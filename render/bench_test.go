@@ -41,7 +41,7 @@ func benches() []bench {
 	}
 }
 
-// views are what is drawn.
+// views are the views of the record from from on, without the last out.
 func (n bench) views(b *testing.B) []render.View {
 	all := rendertest.Replay(b, n.game, n.record)
 	from := n.from

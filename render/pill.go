@@ -53,7 +53,6 @@ var gains = func() (all [64]string) {
 	return all
 }()
 
-// empty reports whether there is no bit.
 func (b Bit) empty() bool { return b == Bit{} }
 
 // spring is space that grows. It pushes the bits before it to the left, and those after

@@ -57,6 +57,6 @@ func (t auditLog) DeleteEntry(g match.GuildID, seq uint64) error {
 // auditEntry checks that a server's log is not too long.
 func (c *checker) auditEntry(_ string, e match.AuditEntry) {
 	if c.auditEntries[e.Guild]++; c.auditEntries[e.Guild] == match.AuditLimit+1 {
-		c.report(bucketAudit, "server %s has more than %d", e.Guild, match.AuditLimit)
+		c.report(bucketAudit, "server %s has more than %d entries", e.Guild, match.AuditLimit)
 	}
 }

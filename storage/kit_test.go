@@ -56,7 +56,6 @@ func options() storage.Options {
 // newPath is the name of a file that does not exist.
 func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "galet.db") }
 
-// service is a Service on a store, with a clock.
 func service(store match.Store, clock *matchtest.Clock) *match.Service {
 	return match.New(match.Config{
 		Store: store,
@@ -70,7 +69,7 @@ func newClock() *matchtest.Clock {
 	return matchtest.NewClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
 }
 
-// propose lets ana challenge bo to a match in which she moves first.
+// propose lets ana challenge bo to a match where she moves first.
 func propose(t testing.TB, s *match.Service, row string) match.Challenge {
 	t.Helper()
 	c, err := s.Propose(match.Proposal{
@@ -87,7 +86,7 @@ func propose(t testing.TB, s *match.Service, row string) match.Challenge {
 	return c
 }
 
-// begin begins such a match.
+// begin begins a match that propose has proposed.
 func begin(t testing.TB, s *match.Service, row string) match.Match {
 	t.Helper()
 	m, err := s.Accept(propose(t, s, row).ID, bo, here)

@@ -52,7 +52,6 @@ func runKeys(first, value []byte) (keys [][]byte) {
 	return keys
 }
 
-// runValue is the value of a run.
 func runValue(keys [][]byte) (value []byte) {
 	for i, key := range keys[1:] {
 		tail, before := key[len(key)-runTail:], keys[i][len(key)-runTail:]
@@ -134,7 +133,6 @@ func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) {
 	}
 }
 
-// has reports whether an index has an entry.
 func (t *tx) has(e entry) bool {
 	return bytes.Equal(t.keyFrom(e.bucket, e.key, e.key), e.key)
 }

@@ -190,7 +190,6 @@ func (c *connection) heartbeats(interval time.Duration) {
 	}
 }
 
-// sendHeartbeat sends a heartbeat.
 func (c *connection) sendHeartbeat() error {
 	var sequence any // null before the first event
 	if n := c.sequence.Load(); n > 0 {

@@ -1,5 +1,5 @@
 // Package keyedqueue runs jobs on a bounded number of workers. The jobs of one
-// key run in the order in which they came. It does not know what the jobs do.
+// key run in the order of their arrival. It does not know what the jobs do.
 package keyedqueue
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 // Queue runs jobs on a bounded number of workers. Jobs of one key run one after
-// another in the order in which they came. Jobs of different keys do not wait
+// another in the order of their arrival. Jobs of different keys do not wait
 // for each other while a worker is free.
 type Queue struct {
 	mu     sync.Mutex

@@ -69,7 +69,7 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 	return ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}, err
 }
 
-// ratedGames are the games in which a member is rated on a server.
+// ratedGames are the games where a member is rated on a server.
 func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, error) {
 	var games []ratedGame
 	for _, e := range h.Games {

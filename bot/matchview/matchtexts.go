@@ -130,14 +130,14 @@ func textExpires(loc game.Localizer, c match.Challenge) string {
 	return loc.Say("challenge.until", "Left", Moment(c.Expires, FromNow))
 }
 
-// The ways in which Discord writes a moment, each reader's own.
+// The styles of a moment. Discord writes it in the reader's language and time zone.
 const (
 	LongTime = "f" // "30 August 2026 at 14:05"
 	Hour     = "t" // "14:05"
 	FromNow  = "R" // "in two hours"
 )
 
-// Moment is a moment as each reader's Discord writes it.
+// Moment is the markup by which Discord shows a time; style is one of the above.
 func Moment(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }

@@ -82,7 +82,7 @@ func (o *Worker) followUpElsewhere(ctx context.Context, id match.ID) {
 	o.targets.clearDue(id)
 }
 
-// postedAt is the channel in which a notice was posted; empty: it was not posted.
+// postedAt is the channel where a notice was posted; empty: it was not posted.
 func (o *Worker) postedAt(n match.Notice) (match.ChannelID, error) {
 	if n.Kind == match.NoticeChallenge {
 		c, err := o.Matches.Challenge(n.ID)

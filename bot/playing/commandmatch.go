@@ -16,7 +16,7 @@ import (
 type purpose int
 
 const (
-	// purposeMove: open matches; those in which it is the member's turn come first.
+	// purposeMove: open matches; those where it is the member's turn come first.
 	purposeMove purpose = iota
 	// purposeEnd: open ones.
 	purposeEnd

@@ -44,7 +44,7 @@ func limitSuggestions(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
 	return append(slices.Concat(takeEvenly(each, discord.SelectOptionsLimit-1)...), more)
 }
 
-// movesOfAll lists the moves of all matches in which it is the member's turn.
+// movesOfAll lists the moves of all matches where it is the member's turn.
 // Before anything is typed each match precedes its moves.
 func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Suggestion, err error) {
 	for _, m := range list {

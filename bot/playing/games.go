@@ -269,7 +269,7 @@ func (h *Handlers) takeBackNote(loc game.Localizer, m match.Match) string {
 	return " – " + loc.Say("list.takeback", "Player", ui.Mention(m.Players[m.TakeBack.By].ID))
 }
 
-// byUrgency sorts matches: those in which it is the member's turn come first. In both
+// byUrgency sorts matches: those where it is the member's turn come first. In both
 // groups, the match with the least time left comes first. Matches without a pace come
 // last, the latest move first. Without a member there is one group.
 func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Match {

@@ -164,7 +164,7 @@ func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, 
 
 // verdict estimates a position. An engine overrates the seat to move. So a chance that is
 // not proved is the mean of two opinions: one of the position, and one of the next
-// position on the expected line in which the other seat is to move.
+// position on the expected line where the other seat is to move.
 func (j judge) verdict(p game.Position) (verdict, error) {
 	here, err := j.opinion(p)
 	if err != nil {

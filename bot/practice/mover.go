@@ -13,7 +13,7 @@ import (
 	"galet/game/match"
 )
 
-// Mover makes Galet's moves. The store knows the matches in which Galet is to move.
+// Mover makes Galet's moves. The store knows the matches where Galet is to move.
 // After a restart it thinks about these moves again.
 type Mover struct {
 	*matchview.Builder
@@ -50,7 +50,7 @@ func (m *Mover) Start(ctx context.Context, moved func(match.ID)) {
 // Close waits for the turns that ctx has cancelled.
 func (m *Mover) Close() { m.wg.Wait() }
 
-// MoveAll begins a thought for each match in which Galet is to move.
+// MoveAll begins a thought for each match where Galet is to move.
 func (m *Mover) MoveAll() {
 	if !m.Thinking.On() {
 		return
@@ -125,7 +125,7 @@ func (m *Mover) logPanic(id match.ID) {
 // errNotGaletsTurn: it is not Galet's turn.
 var errNotGaletsTurn = errors.New("not Galet's turn")
 
-// read reads a match in which Galet is to move, with its level and position.
+// read reads a match where Galet is to move, with its level and position.
 func (m *Mover) read(id match.ID) (match.Match, int, game.Position, error) {
 	now, err := m.Matches.Match(id)
 	if err != nil {
@@ -171,7 +171,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 	}
 }
 
-// step makes one move.
+// step thinks about one move, and makes it.
 func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, error) {
 	now, level, p, err := m.read(id)
 	if err != nil {

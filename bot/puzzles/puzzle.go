@@ -46,7 +46,7 @@ func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
 	return h.next(r, game.ID(id), settings)
 }
 
-// fewestAnswered is the game in which the member has answered the fewest puzzles.
+// fewestAnswered is the game where the member has answered the fewest puzzles.
 func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 	least, fewest := "", -1
 	for _, e := range h.Games {

@@ -9,7 +9,6 @@ import (
 	"galet/game/puzzle"
 )
 
-// head is the heading of the puzzle.
 func (s puzzleView) head() string {
 	return s.Loc.Say("puzzle.head", "Game", s.Title(), "Number", s.number, "Rating", s.Rating)
 }

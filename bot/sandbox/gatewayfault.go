@@ -19,7 +19,6 @@ type GatewayFault struct {
 	Silent bool
 }
 
-// fail applies a fault.
 func (c *conn) fail(f GatewayFault) {
 	switch f.Op {
 	case 0:

@@ -161,7 +161,6 @@ func (c *channel) is(ref string) bool {
 	return fits || c.ID == ref
 }
 
-// sees reports whether the person sees a message.
 func (p *Person) sees(m *message) bool {
 	return m.channel.sees(p.user) && (m.Only == "" || m.Only == p.user.id)
 }

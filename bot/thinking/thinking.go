@@ -140,7 +140,6 @@ func (q *Queue) think(ctx context.Context, s slot, j Job, began time.Time) (engi
 	return thought, err
 }
 
-// engine is the slot's engine for a game.
 func (q *Queue) engine(s slot, id game.ID) (engine.Engine, error) {
 	if e, ok := s[id]; ok {
 		return e, nil

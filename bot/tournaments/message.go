@@ -38,7 +38,7 @@ func moved(loc game.Localizer, head, key string, e match.Event) ui.Message {
 	return ui.Message{Content: head}
 }
 
-// ThreadName is the name of the thread in which the games are played. It cannot have
+// ThreadName is the name of the thread where the games are played. It cannot have
 // mentions.
 func (h *Handlers) ThreadName(loc game.Localizer, t match.TournamentView) string {
 	return ui.Clip("#"+t.ID.String()+" "+h.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)

@@ -182,7 +182,7 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	return ask, nil
 }
 
-// withdrawMenu is the menu in which an organizer chooses a player to withdraw.
+// withdrawMenu is the menu where an organizer chooses a player to withdraw.
 func withdrawMenu(loc game.Localizer, t match.Tournament) ui.Row {
 	return ui.Row{Menu: &ui.Menu{ID: path(t.ID, partWithdrawOther), Kind: ui.MemberMenu, Prompt: loc.Say("tournament.menu-withdraw")}}
 }

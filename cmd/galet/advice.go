@@ -55,7 +55,6 @@ func advice(err error) string {
 	return ""
 }
 
-// games lists the games.
 func games() []string {
 	var ids []string
 	for _, e := range catalog.All() {

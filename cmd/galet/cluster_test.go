@@ -109,7 +109,6 @@ func (p *process) start() {
 	}()
 }
 
-// signal sends a process a signal.
 func (p *process) signal(sig syscall.Signal) {
 	p.in.Helper()
 	if err := p.command.Process.Signal(sig); err != nil {

@@ -48,8 +48,8 @@ type posted struct {
 	at   time.Time
 }
 
-// posts tells the tables of the messages that the bot posts. It is told by the world's
-// Description, because that sees each answer at once.
+// posts passes the bot's messages in channels on to the tables. It hooks into the world's
+// Description, which sees each response before the bot does.
 type posts struct {
 	mu sync.Mutex
 	to map[string]chan posted // by the match's number
@@ -105,7 +105,6 @@ func newTables(b *testing.B, servers, tables int) *loadTest {
 	return c
 }
 
-// person finds a person.
 func (t *table) person(seat int) *sandbox.Person { return t.world.Person(t.people[seat]) }
 
 // begin starts a new match at the table.

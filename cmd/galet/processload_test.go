@@ -102,7 +102,7 @@ type stat struct {
 	used        time.Duration // of processors
 }
 
-// stats are those of all processes of the machine.
+// stats reads what Linux says of all processes of the machine.
 func stats() (all []stat) {
 	const tick = time.Second / 100
 	paths, _ := filepath.Glob("/proc/[0-9]*/stat")

@@ -88,7 +88,8 @@ type probe struct {
 	serial  int
 }
 
-// going has run begin matches; each time a move and a tick are measured.
+// going measures moves and ticks while run works. run calls begin for each move and tick
+// to measure, and they are logged with when.
 func (w *probe) going(run func(begin func() bool), when string) {
 	w.Helper()
 	var moves, ticks []time.Duration

@@ -111,8 +111,8 @@ func randomly(t testing.TB, id game.ID, option, value string) func(match.ID) gam
 type history struct {
 	record func(match.ID) game.Record
 	rated  bool
-	// quiet is how many matches, if more than quietMatches, are between the two
-	// members of the quiet server.
+	// quiet is the number of matches on the quiet server, all between the same two
+	// members; quietMatches if quiet is less.
 	quiet int
 }
 

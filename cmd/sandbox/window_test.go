@@ -195,7 +195,6 @@ const aim = `(() => {
 	return [x, y];
 })()`
 
-// button finds a button by its label.
 func button(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("button")].filter((b) => b.innerText.trim() === %q).at(-1)`, label)
 }

@@ -25,7 +25,6 @@ func (s span) size() size {
 	return size{min(s.columns(), s.rows()), max(s.columns(), s.rows())}
 }
 
-// extent is the span of all fields.
 func (l layout) extent() span {
 	all := newSpan(0)
 	for f := range l.fields() {

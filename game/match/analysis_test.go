@@ -210,7 +210,7 @@ func TestLinesInTooManyMatches(t *testing.T) {
 	d.must(err)
 	d.try(last, cy, 0, 0, "1")
 
-	// The match in which no line fits makes room.
+	// The match where no line fits makes room.
 	_, err = d.Play(match.PlayRequest{ID: third.ID, By: third.Players[0], Ply: match.AnyPly, Move: "2", At: here})
 	d.must(err)
 	d.try(d.versus(ana, bo, here), cy, 0, 0, "1")

@@ -38,7 +38,7 @@ func (d *testService) mustLapseAfter(m match.Match, left time.Duration) {
 	equal(d.t, "after its time", match.Lapsed, d.match(m.ID).End.How)
 }
 
-// While a member is away, the clock stands still in those matches in which that member is
+// While a member is away, the clock stands still in those matches where that member is
 // to move.
 func TestAway(t *testing.T) {
 	t.Parallel()

@@ -180,7 +180,7 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 }
 
 // offer numbers a challenge and writes it, if its server and its maker are within their
-// limits. under is the channel of the thread in which it is made.
+// limits. under is the channel of the thread where it is made.
 func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	server, err := tx.Servers().Server(c.Place.Guild)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 const day = 24 * time.Hour
 
-// paced begins a rated match with a pace in which ana moves first, against bo.
+// paced begins a rated match with a pace where ana moves first, against bo.
 func (d *testService) paced(pace match.Pace) match.Match {
 	d.t.Helper()
 	return d.onTerms("1111", pace, true)

@@ -32,7 +32,7 @@ var (
 	ErrSelf = errors.New("no one plays against oneself")
 	// ErrBot: bots do not play.
 	ErrBot = errors.New("no one plays against a bot")
-	// ErrBothMoved: a match in which both have moved cannot be cancelled.
+	// ErrBothMoved: a match where both have moved cannot be cancelled.
 	ErrBothMoved = errors.New("both have moved")
 	// ErrOwnMatch: nobody may stop a match of their own.
 	ErrOwnMatch = errors.New("a player cannot stop the match")

@@ -136,7 +136,7 @@ func galetMoves(tx *txn, m Match) (bool, error) {
 	return err == nil && r.Position.ToMove() == seat, err
 }
 
-// GaletTurns are the matches in which Galet is to move, in no particular order.
+// GaletTurns are the matches where Galet is to move, in no particular order.
 func (s *Service) GaletTurns() ([]ID, error) {
 	return get(s, func(tx *txn) (owed []ID, err error) {
 		for level := engine.MinLevel; level <= engine.MaxLevel; level++ {

@@ -9,7 +9,7 @@ import (
 	"galet/game/match"
 )
 
-// practice begins a practice match of a row in which ana moves first.
+// practice begins a practice match of a row where ana moves first.
 func (d *testService) practice(row string) match.Match {
 	d.t.Helper()
 	p := proposal(row, nil)

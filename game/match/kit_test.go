@@ -134,7 +134,7 @@ func (d *testService) propose(p match.Proposal) match.Challenge {
 	return c
 }
 
-// onTerms begins a match of a row in which ana moves first, against bo.
+// onTerms begins a match of a row where ana moves first, against bo.
 func (d *testService) onTerms(row string, pace match.Pace, rated bool) match.Match {
 	d.t.Helper()
 	p := proposal(row, &bo)
@@ -146,7 +146,7 @@ func (d *testService) onTerms(row string, pace match.Pace, rated bool) match.Mat
 	return m
 }
 
-// begin begins a match in which ana moves first, against bo.
+// begin begins a match where ana moves first, against bo.
 func (d *testService) begin(row string) match.Match {
 	d.t.Helper()
 	m, err := d.Accept(d.propose(proposal(row, &bo)).ID, bo, here)
@@ -249,7 +249,6 @@ func equal(t *testing.T, what string, want, got any) {
 	}
 }
 
-// match reads a match.
 func (d *testService) match(id match.ID) match.Match {
 	d.t.Helper()
 	m, err := d.Match(id)
@@ -259,7 +258,6 @@ func (d *testService) match(id match.ID) match.Match {
 	return m
 }
 
-// challenge reads a challenge.
 func (d *testService) challenge(id match.ID) match.Challenge {
 	d.t.Helper()
 	c, err := d.Challenge(id)

@@ -13,7 +13,7 @@ import (
 // cells is the ladder of the tests.
 var cells = match.Ladder{Guild: here.Guild, Game: matchtest.CellsID}
 
-// rated has ana challenge someone to a rated match in which she moves first.
+// rated has ana challenge someone to a rated match where she moves first.
 func (d *testService) rated(row string, against match.Player) match.Match {
 	d.t.Helper()
 	p := proposal(row, &against)

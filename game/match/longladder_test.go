@@ -26,7 +26,7 @@ type ladderModel map[match.PlayerID]struct {
 	at time.Time
 }
 
-// play counts a match.
+// play updates the model with an ended match.
 func (p ladderModel) play(m match.Match) {
 	var before [2]rating.Rating
 	for seat, player := range m.Players {

@@ -29,7 +29,7 @@ func TestPlay(t *testing.T) {
 	equal(t, "after a restart", want, stored)
 }
 
-// TestPlayRefused tries moves in a match of the row 2121, in which ana has taken cell
+// TestPlayRefused tries moves in a match of the row 2121, where ana has taken cell
 // 1 and is to move again, or has then resigned. If several things are wrong, the most
 // helpful refusal is returned.
 func TestPlayRefused(t *testing.T) {

@@ -183,7 +183,6 @@ func (tx *txn) unposted(v View) (bool, error) {
 	return !slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeBoard }), err
 }
 
-// clock is the clock of an open match.
 func (tx *txn) clock(m Match) (c Clock, err error) {
 	if m.Pace == NoPace {
 		return Clock{}, nil

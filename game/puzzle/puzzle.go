@@ -34,7 +34,7 @@ type Puzzle struct {
 	Record game.Record `json:"record"`
 }
 
-// Position is the position in which the seat to move can win. An error means that the
+// Position is the position where the seat to move can win. An error means that the
 // record cannot be played.
 func (p Puzzle) Position() (game.Position, error) { return p.Record.Last() }
 

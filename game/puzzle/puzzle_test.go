@@ -66,7 +66,7 @@ func key(p game.Position) any {
 	return fmt.Sprint(b.String(), u.ToMove())
 }
 
-// after lists the positions after each legal move: first those in which the
+// after lists the positions after each legal move: first those where the
 // game is over, then those that leave few moves.
 func after(p game.Position) []game.Position {
 	var ended, going []game.Position

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// The pairing of a round of a Swiss is the one of the least cost among those in which
+// The pairing of a round of a Swiss is the one of the least cost among those where
 // all play and nobody meets twice, with one bye if their number is odd. The costs in
 // order of importance: the bye goes to the last of the ranking who has had none; as
 // few as possible have a seat three times more often than the other; the squares of

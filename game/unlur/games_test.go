@@ -81,7 +81,7 @@ func spell(g *unlur.Grid, cells []unlur.Cell) string {
 	return strings.Join(names, " ")
 }
 
-// laid is a game in which seat 0 passes at once. The stones of one colour are played
+// laid is a game where seat 0 passes at once. The stones of one colour are played
 // in this order. Those of the other touch no side and are not in the way.
 func laid(t testing.TB, size int, colour unlur.Colour, list string) *unlur.Position {
 	t.Helper()

@@ -88,8 +88,8 @@ func (p *Palette) layer(entry uint8, level int) *layer {
 	return *l
 }
 
-// Edges is what shows where text in one colour covers another partly: as many
-// shades as there are Levels of coverage, or fewer.
+// Edges are the colours of the pixels at the edges of text, which it covers only partly:
+// from the ground to the colour of the text. shades is at most Levels.
 func Edges(ground, text colour.Colour, shades int) colour.Ramp {
 	return colour.Between(ground.Mix(text, 1/float64(shades)), text, shades)
 }

@@ -62,11 +62,10 @@ func Difference(a, b colour.Colour) float64 {
 	return float64(pointOf(a).from(pointOf(b))) / 4
 }
 
-// point is a colour in half steps of its channels: the middle of a cell of
-// Palette.Near lies between two values.
+// point is a colour, each channel from 0 to 510: twice its value, because the middle of a
+// cell of Palette.Near lies between two values.
 type point struct{ r, g, b int }
 
-// points are the places of some colours.
 func points(colours []colour.Colour) []point {
 	all := make([]point, len(colours))
 	for i, c := range colours {

@@ -99,7 +99,7 @@ func (p part) within(clip image.Rectangle) image.Rectangle {
 	return image.Rect(int(math.Floor(left)), clip.Min.Y, int(math.Ceil(right)), clip.Max.Y).Intersect(clip)
 }
 
-// within is a rectangle that holds what of the shape is in the clip.
+// within is a rectangle that holds the part of the shape in the clip. It may be too large.
 func (s Shape) within(clip image.Rectangle) (r image.Rectangle) {
 	for _, q := range s.parts {
 		r = r.Union(q.within(clip))

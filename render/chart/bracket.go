@@ -85,7 +85,6 @@ type bracketPicture struct {
 	Bracket
 }
 
-// lay draws the picture.
 func (b bracketPicture) lay() {
 	b.Clear()
 	banner{pieces: b.Painter, title: b.Title, below: b.Label, end: render.Width - render.Margin}.lay(b.Stage)

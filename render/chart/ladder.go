@@ -106,7 +106,6 @@ func (b *ladderPicture) measure() ladderColumns {
 
 func (b *ladderPicture) deviation(r Row) string { return "± " + strconv.Itoa(r.Deviation) }
 
-// lay draws the picture.
 func (b *ladderPicture) lay() {
 	b.Clear()
 	end := render.Width - render.Margin

@@ -99,7 +99,7 @@ func TestLeaderboardPagesAreAlike(t *testing.T) {
 	}
 }
 
-// A ladder is read on a phone on the way.
+// A ladder is small enough for a phone with a slow connection.
 func TestLadderSizes(t *testing.T) {
 	t.Parallel()
 	atMost(t, 80_000, leaderboards())

@@ -26,7 +26,6 @@ const (
 	legendStep     = 40 // between two lines of the legend
 )
 
-// rowHeight is the height of each row.
 func (t Standings) rowHeight() int {
 	for _, row := range t.Rows {
 		for _, games := range row.Results {
@@ -56,7 +55,6 @@ func (t Standings) furtherMarks() (marks []legendMark) {
 	return marks
 }
 
-// has reports whether a result has the kind.
 func (t Standings) has(kind ResultKind) bool {
 	for _, row := range t.Rows {
 		for _, games := range row.Results {
@@ -70,7 +68,6 @@ func (t Standings) has(kind ResultKind) bool {
 	return false
 }
 
-// lay draws the picture.
 func (b standingsPicture) lay() {
 	b.Clear()
 	banner{pieces: b.Painter, title: b.Title, below: b.Label, end: render.Width - render.Margin}.lay(b.Stage)

@@ -13,7 +13,7 @@ import (
 	"galet/render/material"
 )
 
-// Measures of the trays in which the reserves lie, in pixels.
+// Measures of the trays where the reserves lie, in pixels.
 const (
 	trayWidth   = 72
 	grooveWidth = 56

@@ -93,7 +93,7 @@ type picture struct {
 	ended, over bool
 }
 
-// at is the middle of a field.
+// at is the middle of a field, in whole pixels.
 func (b *picture) at(f kulami.Field) (x, y int) {
 	return b.plan.place(f.Column, b.plan.rows-1-f.Row)
 }

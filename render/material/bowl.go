@@ -10,7 +10,7 @@ import (
 	"galet/render/colour"
 )
 
-// Bowl is a wide, soft dip in natural wood, in which beans lie.
+// Bowl is a wide, soft dip in natural wood, where beans lie.
 type Bowl struct{ Radius int }
 
 // bowlRamp are the colours of a bowl, from the wall in the shade over the floor to the

@@ -180,8 +180,8 @@ func (s *Surface) row(row []uint8, y int) {
 	}
 }
 
-// dye gives drawn pixels the colours of a row of opaque ones. They stay as opaque as
-// they are.
+// dye gives drawn pixels the colours of a row of opaque ones. The opacity of the drawn
+// pixels stays.
 func dye(drawn, row []uint8) {
 	for i := 0; i < len(drawn); i += 4 {
 		cover := uint32(drawn[i+3])

@@ -100,7 +100,7 @@ func joins(a, joiner, b rune) bool {
 	return joiner == zwj && unicode.IsSymbol(b) && (unicode.IsSymbol(a) || a == emojiStyle)
 }
 
-// joiningScripts are those in which letters join or build conjuncts.
+// joiningScripts are those where letters join or build conjuncts.
 var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Mongolian, unicode.Mandaic,
 	unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati,

@@ -149,7 +149,7 @@ func (g *glyphs) outline(id ot.GID) []ot.Segment {
 	return g.segments
 }
 
-// contours are the contours of a glyph.
+// contours are the contours of a glyph. depth counts the composite glyphs around it.
 func (g *glyphs) contours(id tables.GlyphID, depth int) (all [][]curvePoint) {
 	switch data := g.read(id).Data.(type) {
 	case tables.SimpleGlyph:

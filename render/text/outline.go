@@ -69,7 +69,6 @@ func (o *outline) width() int { return int(math.Ceil(float64(max(o.pen, o.max.X)
 // names and titles stay below it.
 const scratchLimit = 1 << 17
 
-// draw draws an outline.
 func (s *Shaper) draw(o *outline) *Mask {
 	box := o.box()
 	m := &Mask{Alpha: image.NewAlpha(box), Advance: o.width()}

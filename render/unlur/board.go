@@ -43,10 +43,9 @@ func (p plan) place(row, number int) (x, y int) {
 	return p.x + right*p.cell/2, p.y - up*p.row
 }
 
-// at is the middle of a cell.
+// at is the middle of a cell, in whole pixels.
 func (p plan) at(c unlur.Cell) (x, y int) { return p.place(p.grid.Place(c)) }
 
-// point is the middle of a cell.
 func (p plan) point(c unlur.Cell) canvas.Point {
 	x, y := p.at(c)
 	return canvas.Pt(float64(x), float64(y))

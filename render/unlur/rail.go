@@ -122,7 +122,6 @@ func shaded(a, b canvas.Point) int {
 	return 0
 }
 
-// railWood is the wood of a side's rail.
 func railWood(s unlur.Side) material.Wood {
 	if s%2 == 0 {
 		return material.Pale

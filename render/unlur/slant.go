@@ -15,8 +15,8 @@ const phases = 7
 // slant is a slanting rail between the ends of its strip, with its shadow. Its
 // pairs of rows are made the same as one of the first seven, but for a shift of
 // whole pixels. In those the edges lie at seven places between two pixels, at
-// nearly equal steps, so that no edge moves by more than a tenth of a pixel. A file
-// says in a few bytes that a row is as another one.
+// nearly equal steps, so that no edge moves by more than a tenth of a pixel. A PNG needs
+// only a few bytes for a row that is equal to another one.
 type slant struct {
 	im          *image.RGBA
 	top, bottom int // rows, even

@@ -38,7 +38,6 @@ func (b *book) update(f func(*page) error) error {
 	return nil
 }
 
-// write is a step that writes a line.
 func write(line string) groupcommit.Step[*page] {
 	return func(p *page) (bool, error) {
 		p.lines = append(p.lines, line)

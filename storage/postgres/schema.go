@@ -81,10 +81,8 @@ const (
 		bucket text, slot integer, total bigint not null, primary key (bucket, slot)) with (fillfactor = 50)`
 )
 
-// table is the name of the table of a bucket.
 func table(bucket string) string { return "galet_bucket_" + bucket }
 
-// sequence is the name of the sequence of a bucket.
 func sequence(bucket string) string { return "galet_numbers_" + bucket }
 
 // checkVersion compares the version of the schema. In a new database it writes it. older

@@ -148,7 +148,6 @@ type told struct {
 	before string
 }
 
-// statement runs one statement.
 func (r *runner) statement(text string) error {
 	words, err := split(text)
 	if err != nil || len(words) == 0 {

@@ -92,7 +92,8 @@ func (b *board) lay(i int, f kulami.Field) {
 	b.runs = append(b.runs, run{1, uint8(i), at})
 }
 
-// line finds all lines.
+// line fills in the lines of the fields: each row of fields that a chain of the least
+// length can take.
 func (b *board) line(fields []kulami.Field) {
 	number := map[kulami.Field]int{}
 	for i, f := range fields {

@@ -93,7 +93,6 @@ func (t *tree) expand(at int32, s state) {
 	}
 }
 
-// below are the children of a node.
 func (t *tree) below(at int32) []node {
 	n := &t.nodes[at]
 	return t.nodes[n.child : n.child+int32(n.children)]

@@ -17,7 +17,7 @@ import (
 // CellsID is the ID of Cells.
 const CellsID game.ID = "cells"
 
-// Cells is a game in which two players take numbered cells in turn. After an even
+// Cells is a game where two players take numbered cells in turn. After an even
 // number, the same player moves again. When all are taken the higher sum wins;
 // equal sums are a draw.
 type Cells struct{}

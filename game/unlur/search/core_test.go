@@ -50,7 +50,6 @@ func agree(s *state, p *unlur.Position) error {
 	return nil
 }
 
-// numbered is the number of a move.
 func numbered(m game.Move) cell { return cell(slices.Index(names[:], m)) }
 
 func follow(t *testing.T, s *state, p *unlur.Position, m game.Move) *unlur.Position {

@@ -46,8 +46,8 @@ func (t *tree) reset() { t.nodes = append(t.nodes[:0], node{}) }
 func (t *tree) full() bool { return len(t.nodes)+mostCells+1 > cap(t.nodes) }
 
 // expand gives a node its children. A move that wins is the only child. So is a move
-// that prevents the other seat's win. Moves that lose at once are left out. This
-// proves results.
+// that prevents the other seat's win. Moves that lose at once are left out. So some
+// nodes get a proved result.
 func (t *tree) expand(at int32, s *state) {
 	n := &t.nodes[at]
 	n.child = int32(len(t.nodes))
@@ -163,7 +163,6 @@ func (t *tree) prove(at int32) {
 	}
 }
 
-// childrenOf are the children of a node.
 func (t *tree) childrenOf(at int32) []node {
 	n := &t.nodes[at]
 	return t.nodes[n.child : n.child+int32(n.children)]
