@@ -150,7 +150,7 @@ func (h *host) syncGuilds() {
 			h.presences.putBack(news)
 		} else if err := noteGuilds(term.Matches, news); err != nil {
 			h.presences.putBack(news)
-			h.Log.Error("cannot store the servers", "err", err)
+			h.Log.Error("cannot store which servers the bot is on: trying again", "err", err)
 		}
 	}
 }

@@ -280,7 +280,7 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 	h.syncGuilds() // first, so that no deadline is enforced on servers that the bot has left
 	more, err := term.Matches.Maintain(h.recordUptime(term.Matches))
 	if err != nil {
-		h.Log.Error("maintenance failed", "err", err)
+		h.Log.Error("maintenance failed: the next tick tries again", "err", err)
 	}
 	h.outbox.Flush(h.work)
 	h.mover.MoveAll()
@@ -303,14 +303,14 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 		h.fail(discord.ErrToken)
 	case api != nil && !api.Retryable():
 		wait := min(firstRefusedWait<<min(h.ticks.registerFailures, 8), maxRefusedWait)
-		h.Log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "again_in", wait)
+		h.Log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "wait", wait)
 		h.registerLater(wait)
 	default:
-		h.Log.Error("commands not registered", "err", err)
 		wait := outbox.Backoff(h.ticks.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
+		h.Log.Error("commands not registered: trying again", "err", err, "wait", wait)
 		h.registerLater(wait)
 	}
 }
@@ -332,11 +332,11 @@ func (h *host) stop() {
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
 	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
-		h.Log.Warn("stopped early", "err", err)
+		h.Log.Warn("stopped before all work was done", "err", err)
 	}
 	if h.endpoint != nil {
 		if err := h.endpoint.Close(ctx); err != nil {
-			h.Log.Warn("interactions endpoint closed early", "err", err)
+			h.Log.Warn("interactions endpoint closed before all requests were answered", "err", err)
 		}
 	}
 }

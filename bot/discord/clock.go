@@ -46,7 +46,7 @@ func (c *clock) compare(began time.Time, date string) {
 	c.ahead.Store(int64(ahead))
 	wrong := ahead.Abs() > clockTolerance
 	if c.wrong.Swap(wrong) != wrong && wrong {
-		c.log.Error("the clock of this machine differs from Discord's", "ahead", ahead.Round(time.Second))
+		c.log.Error("the clock of this machine differs from Discord's: set it, best by NTP", "ahead", ahead.Round(time.Second))
 	}
 }
 

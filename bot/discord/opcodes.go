@@ -34,9 +34,9 @@ var closeActions = map[int]closeAction{
 	4004: {fatal: ErrToken},
 	4007: {newSession: true}, // invalid sequence number
 	4009: {newSession: true}, // session timed out
-	4010: {fatal: fmt.Errorf("%w: invalid shard", ErrGatewayRefused)},
+	4010: {fatal: fmt.Errorf("%w: invalid shard: check [discord] shards and shard_ids", ErrGatewayRefused)},
 	4011: {fatal: errSharding},
-	4012: {fatal: fmt.Errorf("%w: Discord no longer serves this API version", ErrGatewayRefused)},
+	4012: {fatal: fmt.Errorf("%w: Discord no longer serves this API version: install a newer galet", ErrGatewayRefused)},
 	4013: {fatal: fmt.Errorf("%w: invalid intents", ErrGatewayRefused)},
 	4014: {fatal: fmt.Errorf("%w: intents that are not allowed", ErrGatewayRefused)},
 }

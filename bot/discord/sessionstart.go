@@ -123,7 +123,7 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 			return ctx.Err()
 		}
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("cannot get the gateway's address", "err", err)
+			s.log.Warn("cannot ask how many gateway sessions are left: trying again", "err", err)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 	s.mu.Unlock()
 	if old {
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("cannot get the gateway's address", "err", err)
+			s.log.Warn("cannot ask for the gateway's address and limits: the last ones are used", "err", err)
 		}
 	}
 	err := s.reserve(ctx, 1)

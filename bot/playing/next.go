@@ -88,7 +88,7 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 	if open == nil {
 		var err error
 		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
-			h.Log.Error("cannot read the matches that wait", r.Attrs("err", err)...)
+			h.Log.Error("cannot read the matches that wait for the member", r.Attrs("err", err)...)
 		}
 	}
 	others := 0

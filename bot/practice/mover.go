@@ -57,7 +57,7 @@ func (m *Mover) MoveAll() {
 	}
 	owed, err := m.Matches.GaletTurns()
 	if err != nil {
-		m.Log.Error("cannot read the moves that Galet owes", "err", err)
+		m.Log.Error("cannot read the matches where Galet is to move", "err", err)
 	}
 	for _, id := range owed {
 		m.Move(id)

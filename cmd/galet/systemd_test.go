@@ -78,7 +78,7 @@ func TestTellsSystemd(t *testing.T) {
 		})
 	})
 	heard.waitFor(t, "while it lives", has("WATCHDOG=1"))
-	s.waitForNth("commands not registered", 2)
+	s.waitForNth("commands not registered: trying again", 2)
 	if has("READY=1")() {
 		t.Error("it was ready before its commands were")
 	}

@@ -17,7 +17,7 @@ var (
 	ErrClosed = errors.New("the store is closed")
 	// ErrCommit: the function of an update succeeded, but its writes could not be
 	// committed.
-	ErrCommit = errors.New("commit")
+	ErrCommit = errors.New("the commit failed")
 )
 
 // Meta is the bucket that holds the version of the schema, as 4 bytes at KeySchema.
