@@ -444,7 +444,7 @@ func TestRegistrationRefused(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if log.count("commands not registered") != 1 || !log.has("again_in=1m0s") || !log.has("a later version of galet") {
+			if log.count("commands not registered") != 1 || !log.has("wait=1m0s") || !log.has("a later version of galet") {
 				t.Error(log.string())
 			}
 			if err := s.Stop(); err != nil {
