@@ -12,34 +12,6 @@ import (
 	"galet/game/match"
 )
 
-// Ephemeral is a reply to the member alone. It updates the pressed private message, if
-// both messages or neither is a layout. Otherwise it makes a new one.
-func (r Request) Ephemeral(m Message) Reply {
-	if r.Private && !r.Archived && r.Layout == (m.Parts != nil) {
-		return UpdateWith(m)
-	}
-	return Privately(m)
-}
-
-// DeferLayout is Defer for a layout. It updates the pressed message, if that is a private
-// layout.
-func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply {
-	reply := Defer(later)
-	if r.Private && !r.Archived && r.Layout {
-		reply.Kind = DeferredUpdate
-	}
-	return reply
-}
-
-// CanUpdate reports whether the bot may update the pressed message. It must be public, and
-// either be m or still have the pressed component.
-func (r Request) CanUpdate(m match.MessageID) bool {
-	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
-}
-
-// Loc is the language of the member who asked, for private answers.
-func (r Request) Loc() game.Localizer { return lang.ForLocale(r.Locale) }
-
 // Request is something that a member asked of the bot: a command, a press on a button or
 // menu, or the completion of an option that is being typed.
 type Request struct {
@@ -158,6 +130,34 @@ func (r Request) Value() string {
 	}
 	return r.Values[0]
 }
+
+// Ephemeral is a reply to the member alone. It updates the pressed private message, if
+// both messages or neither is a layout. Otherwise it makes a new one.
+func (r Request) Ephemeral(m Message) Reply {
+	if r.Private && !r.Archived && r.Layout == (m.Parts != nil) {
+		return UpdateWith(m)
+	}
+	return Privately(m)
+}
+
+// DeferLayout is Defer for a layout. It updates the pressed message, if that is a private
+// layout.
+func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply {
+	reply := Defer(later)
+	if r.Private && !r.Archived && r.Layout {
+		reply.Kind = DeferredUpdate
+	}
+	return reply
+}
+
+// CanUpdate reports whether the bot may update the pressed message. It must be public, and
+// either be m or still have the pressed component.
+func (r Request) CanUpdate(m match.MessageID) bool {
+	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
+}
+
+// Loc is the language of the member who asked, for private answers.
+func (r Request) Loc() game.Localizer { return lang.ForLocale(r.Locale) }
 
 // Key orders requests: those with the same match are handled one after another; so are
 // those without a match of the same member.

@@ -159,14 +159,6 @@ func get[T any](s *Service, f func(*txn) (T, error)) (found T, err error) {
 	return found, err
 }
 
-// ignoring returns err, or nil if err wraps harmless.
-func ignoring(err, harmless error) error {
-	if errors.Is(err, harmless) {
-		return nil
-	}
-	return err
-}
-
 // save runs f in a transaction that writes, and returns its result.
 func save[T any](s *Service, f func(*txn) (T, error)) (T, error) {
 	var made T
@@ -179,4 +171,12 @@ func save[T any](s *Service, f func(*txn) (T, error)) (T, error) {
 		return none, err
 	}
 	return made, nil
+}
+
+// ignoring returns err, or nil if err wraps harmless.
+func ignoring(err, harmless error) error {
+	if errors.Is(err, harmless) {
+		return nil
+	}
+	return err
 }
