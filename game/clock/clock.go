@@ -24,7 +24,7 @@ func (p Pause) Contains(t time.Time) bool { return !t.Before(p.From) && t.Before
 // order, and lie before the start or in the future. If the allowance is 0 or less, End is
 // the start.
 func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
-	end := start.Add(max(allowance, 0))
+	end := start.Add(allowance)
 	if !end.After(start) {
 		return start
 	}

@@ -221,13 +221,3 @@ func TestVolatility(t *testing.T) {
 		near(t, name, rating.Update(test.player, test.games, 1).Volatility, want, 1e-6)
 	}
 }
-
-// A period without games is like one without play.
-func TestNoGames(t *testing.T) {
-	t.Parallel()
-	r := rating.Rating{Points: 1600, Deviation: 60, Volatility: 0.06}
-	want := rating.Rating{Points: 1600, Deviation: math.Round(1e6*math.Sqrt(60*60+math.Pow(173.7178*0.06, 2))) / 1e6, Volatility: 0.06}
-	if got := rating.Update(r, nil, 1); got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-}

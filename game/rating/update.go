@@ -22,20 +22,17 @@ type Game struct {
 	Score   Score
 }
 
-// Update is a player's rating after the games of a period, which all count at once.
+// Update is a player's rating after the games of a period, at least one. All count at once.
 // periods is the length of that period in rating periods: 1 as in Glickman's paper, 0 if
 // the rating was already aged up to the games.
 func Update(r Rating, games []Game, periods float64) Rating {
-	if len(games) == 0 {
-		return r.after(periods)
-	}
 	phi := r.Deviation / scale
 	var information, surprise float64 // 1/v and Δ/v (steps 3 and 4)
 	for _, g := range games {
 		damping := deviationFactor(g.Against.Deviation / scale)
-		expected, missed := expectedScores(damping * (r.Points - g.Against.Points) / scale)
-		information += damping * damping * expected * missed
-		surprise += damping * scoreLessExpected(g.Score, expected, missed)
+		expected := expectedScore(damping * (r.Points - g.Against.Points) / scale)
+		information += damping * damping * expected * (1 - expected)
+		surprise += damping * (float64(g.Score) - expected)
 	}
 	variance := 1 / information
 	next := r
@@ -60,19 +57,9 @@ func Play(a, b Rating, forA Score) (afterA, afterB Rating) {
 // opponent with a large deviation.
 func deviationFactor(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// expectedScores returns E of step 3, the expected score of a player, and 1 - E, both
-// precise even near 0. ahead is the player's lead in points of Glicko-2, times g.
-func expectedScores(ahead float64) (expected, missed float64) {
-	return 1 / (1 + math.Exp(-ahead)), 1 / (1 + math.Exp(ahead))
-}
-
-// scoreLessExpected is a score less the expected one.
-func scoreLessExpected(s Score, expected, missed float64) float64 {
-	if s == Win {
-		return missed
-	}
-	return float64(s) - expected
-}
+// expectedScore is E of step 3, 0 to 1. ahead is the player's lead in points of Glicko-2,
+// times g.
+func expectedScore(ahead float64) float64 { return 1 / (1 + math.Exp(-ahead)) }
 
 // volatility is the new volatility, found as in step 5.
 func volatility(sigma, phi, variance, delta float64) float64 {
