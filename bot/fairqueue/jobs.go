@@ -76,7 +76,7 @@ func (j *Job) Context() context.Context { return j.ctx }
 // Turn waits for a worker, and runs a part of the job on it. It returns the error of
 // part, or the reason why the job was cancelled.
 func (j *Job) Turn(part func() error) error {
-	_, release, err := j.of.workers.Acquire(j.ctx, Ticket{By: j.By, NeverRefused: true})
+	_, release, err := j.of.workers.Acquire(j.ctx, Ticket{By: j.By})
 	if err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func (j *Job) Turn(part func() error) error {
 func (q *Jobs) setRunning(j *Job, runs bool) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if j.ctx.Err() != nil && runs {
+	if j.ctx.Err() != nil {
 		return context.Cause(j.ctx)
 	}
 	q.jobs[j] = runs
-	if q.closed && !runs {
+	if q.closed { // that was its last turn
 		j.cancel(ErrClosed)
 	}
 	return nil

@@ -153,6 +153,31 @@ func TestCancelledJobs(t *testing.T) {
 	})
 }
 
+// A job that is cancelled has no more turns, even if a worker is free, and does not keep
+// the worker.
+func TestCancelledBetweenTurns(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		job, err := s.Begin(t.Context(), fairqueue.Owner{By: "ana"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer job.End()
+		reason := errors.New("gone")
+		s.Cancel(reason, func(fairqueue.Owner) bool { return true })
+		for range 50 { // the worker and the cancellation are there at once: either may come first
+			if err := job.Turn(func() error { s.takes("ana"); return nil }); !errors.Is(err, reason) {
+				t.Errorf("a turn: %v", err)
+			}
+		}
+		<-s.work("bo", 1)
+		if diff := cmp.Diff([]match.PlayerID{"bo"}, s.turns); diff != "" {
+			t.Errorf("turns (-want +got):\n%s", diff)
+		}
+	})
+}
+
 // A job ends with the context that it began with.
 func TestJobsEndWithTheirContext(t *testing.T) {
 	t.Parallel()
@@ -178,17 +203,36 @@ func TestClosedJobs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newShop(t)
-		runs, waits := s.work("ana", 2), s.work("bo", 1)
+		between := s.work("bo", 2)
+		job, err := s.Begin(t.Context(), fairqueue.Owner{By: "ana"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed := errors.New("failed")
+		runs := make(chan error, 2)
+		go func() {
+			defer job.End()
+			for range 2 {
+				runs <- job.Turn(func() error { s.takes("ana"); return errors.Join(job.Context().Err(), failed) })
+			}
+		}()
+		time.Sleep(time.Second) // Bo has had a turn and waits for the next one
+		waits := s.work("cleo", 1)
 		stuck, stop := context.WithTimeout(t.Context(), time.Millisecond)
 		defer stop()
 		if err := s.Close(stuck); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("Close while a turn runs: %v", err)
 		}
-		if err := <-waits; !errors.Is(err, fairqueue.ErrClosed) {
-			t.Errorf("a job that waited: %v", err)
+		for _, job := range []<-chan error{between, waits} {
+			if err := <-job; !errors.Is(err, fairqueue.ErrClosed) {
+				t.Errorf("a job that waited: %v", err)
+			}
 		}
-		if err := <-runs; !errors.Is(err, fairqueue.ErrClosed) || len(s.turns) != 1 {
-			t.Errorf("a job that ran: %v after %v", err, s.turns)
+		if err := <-runs; !errors.Is(err, failed) || errors.Is(err, context.Canceled) {
+			t.Errorf("the turn that ran: %v", err)
+		}
+		if err := <-runs; !errors.Is(err, fairqueue.ErrClosed) || len(s.turns) != 2 {
+			t.Errorf("the turn after it: %v after %v", err, s.turns)
 		}
 		if err := s.Close(t.Context()); err != nil {
 			t.Errorf("Close again: %v", err)

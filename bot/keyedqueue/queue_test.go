@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -73,27 +74,34 @@ func TestKeysDoNotWaitForEachOther(t *testing.T) {
 	}
 }
 
+// A full queue takes jobs again when others are done. A closed one takes none, and its
+// workers stop: otherwise the bubble of the test does not end.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	q := keyedqueue.New(1, 2)
-	release := make(chan struct{})
-	var taken []bool
-	for range 4 {
-		taken = append(taken, q.Submit("a", func() { <-release }))
-	}
-	if diff := cmp.Diff([]bool{true, true, false, false}, taken); diff != "" {
-		t.Errorf("with room for two jobs (-want +got):\n%s", diff)
-	}
-	close(release)
-	if err := q.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if q.Submit("a", func() {}) {
-		t.Error("a job was taken after Close")
-	}
-	if err := q.Close(t.Context()); err != nil {
-		t.Errorf("closing again: %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		q := keyedqueue.New(1, 2)
+		for range 2 {
+			release := make(chan struct{})
+			var taken []bool
+			for range 3 {
+				taken = append(taken, q.Submit("a", func() { <-release }))
+			}
+			if diff := cmp.Diff([]bool{true, true, false}, taken); diff != "" {
+				t.Errorf("with room for two jobs (-want +got):\n%s", diff)
+			}
+			close(release)
+			synctest.Wait()
+		}
+		if err := q.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if q.Submit("a", func() {}) {
+			t.Error("a job was taken after Close")
+		}
+		if err := q.Close(t.Context()); err != nil {
+			t.Errorf("closing again: %v", err)
+		}
+	})
 }
 
 func TestCloseGivesUp(t *testing.T) {

@@ -205,8 +205,8 @@ func TestCancelled(t *testing.T) {
 func TestOff(t *testing.T) {
 	t.Parallel()
 	d := newTestQueue(0, 0)
-	if _, err := d.Think(t.Context(), job(thinking.Move, "ana", "a")); !errors.Is(err, thinking.ErrOff) || d.On() {
-		t.Errorf("got %v", err)
+	if _, err := d.Think(t.Context(), job(thinking.Move, "ana", "a")); !errors.Is(err, thinking.ErrOff) || d.On() || d.Wait(thinking.Move) != 0 {
+		t.Errorf("got %v, and a wait of %v", err, d.Wait(thinking.Move))
 	}
 }
 
