@@ -122,6 +122,22 @@ func TestWriteTooLate(t *testing.T) {
 	}
 }
 
+// A folder takes the name while the file is being filled: it stays, and that is an error.
+func TestWriteCannotReplace(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	err := atomicfile.Write(path, true, func(w io.Writer) error {
+		return errors.Join(os.Mkdir(path, 0o700), fill(nil)(w))
+	})
+	if !errors.Is(err, fs.ErrExist) {
+		t.Errorf("got %v, want that the name is taken", err)
+	}
+	if all, err := os.ReadDir(dir); len(all) != 1 || err != nil {
+		t.Errorf("in the folder: %v, %v", all, err)
+	}
+}
+
 // A file that fails its proof replaces nothing and is removed.
 func TestWriteProved(t *testing.T) {
 	t.Parallel()

@@ -212,6 +212,7 @@ func TestClose(t *testing.T) {
 		close(b.gate)
 		wg.Wait()
 		<-closed
+		g.Close() // again, which does nothing
 		if diff := cmp.Diff([]string{"first", "queued"}, b.lines); diff != "" {
 			t.Errorf("lines (-want +got):\n%s", diff)
 		}
