@@ -67,7 +67,7 @@ func (t Table) Bracket() [][]Slot {
 					s.Players[side], s.Known[side] = before.Winner, before.Decided
 				}
 			}
-			t.decide(s, len(rounds)+1, seedOf)
+			t.decide(s, seedOf)
 		}
 		rounds = append(rounds, round)
 	}
@@ -75,7 +75,7 @@ func (t Table) Bracket() [][]Slot {
 }
 
 // decide sets the winner of a pairing, if there is one already.
-func (t Table) decide(s *Slot, round int, seedOf []int) {
+func (t Table) decide(s *Slot, seedOf []int) {
 	s.Winner = Nobody
 	if !s.Known[0] || !s.Known[1] {
 		return
@@ -85,8 +85,8 @@ func (t Table) decide(s *Slot, round int, seedOf []int) {
 		s.Winner, s.Decided = max(a, b), true
 		return
 	}
-	for i, g := range t.Games {
-		if g.Round != round || !g.has(a) || !g.has(b) {
+	for i, g := range t.Games { // two players meet in one round only
+		if !g.has(a) || !g.has(b) {
 			continue
 		}
 		s.Games = append(s.Games, i)

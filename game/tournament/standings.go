@@ -220,7 +220,7 @@ func (t Table) reached(entry int) (round int) {
 					round = i + 1
 				}
 			}
-			if round == i+1 && i+1 == t.Rounds() && s.Decided && s.Winner == entry {
+			if i+1 == t.Rounds() && s.Decided && s.Winner == entry {
 				return round + 1
 			}
 		}

@@ -35,6 +35,11 @@ func newRandom(seed uint64, f tournament.Format, withdraws int) *random {
 func (r *random) step(t *testing.T) (more bool) {
 	t.Helper()
 	next := r.Next()
+	for _, g := range next {
+		if g.Result == tournament.Open && (r.Entries[g.First].Withdrawn || r.Entries[g.Second].Withdrawn) {
+			t.Fatalf("a game of a player who has withdrawn begins: %+v", g)
+		}
+	}
 	r.Games = append(slices.Clone(r.Games), next...)
 	var open []int
 	for i, g := range r.Games {
@@ -96,20 +101,24 @@ func each(t *testing.T, f tournament.Format, count int, check func(*testing.T, *
 // the places are in order.
 func (r *random) checkRows(t *testing.T) {
 	t.Helper()
-	points := 0
+	points, decided, draws := 0, 0, 0
 	for _, g := range r.Games {
-		if r.Entries[g.First].StruckOut || !g.Bye() && r.Entries[g.Second].StruckOut {
+		switch {
+		case r.Entries[g.First].StruckOut || !g.Bye() && r.Entries[g.Second].StruckOut || g.Result == tournament.Void:
 			continue
+		case g.Result == tournament.Draw:
+			draws += 2
+		case !g.Bye():
+			decided++
 		}
-		points += g.Points(g.First)
-		if !g.Bye() {
-			points += g.Points(g.Second)
-		}
+		points += 2
 	}
 	rows := r.Standings()
 	seen := map[int]bool{}
 	for i, row := range rows {
 		points -= row.Points
+		decided -= row.Won
+		draws -= row.Drawn
 		seen[row.Entry] = true
 		struck := r.Entries[row.Entry].StruckOut
 		if struck != (row.Place == 0) || struck && row.Points > 0 {
@@ -122,8 +131,8 @@ func (r *random) checkRows(t *testing.T) {
 			t.Errorf("row %d has more points than the one before", i)
 		}
 	}
-	if points != 0 || len(seen) != len(r.Entries) {
-		t.Errorf("%d points and %d entries are missing", points, len(r.Entries)-len(seen))
+	if points != 0 || decided != 0 || draws != 0 || len(seen) != len(r.Entries) {
+		t.Errorf("%d points, %d wins, %d draws and %d entries are missing", points, decided, draws/2, len(r.Entries)-len(seen))
 	}
 }
 
@@ -232,7 +241,7 @@ func TestKnockout(t *testing.T) {
 	each(t, tournament.Knockout, 500, func(t *testing.T, r *random) {
 		for i, slots := range r.Bracket() {
 			for _, s := range slots {
-				if !s.Decided || len(s.Games) > 3 {
+				if !s.Decided || len(s.Games) > 3 || s.Winner != r.goesOn(s) {
 					t.Errorf("round %d: %+v", i+1, s)
 				}
 				for n := 1; n < len(s.Games); n++ {
@@ -248,6 +257,32 @@ func TestKnockout(t *testing.T) {
 			t.Errorf("%d won the final, and the standings begin with %+v", final.Winner, rows[:2])
 		}
 	})
+}
+
+// goesOn is who goes on: the winner of the last game; if it had none, the one of the two
+// who has not withdrawn; after three games the better seed.
+func (r *random) goesOn(s tournament.Slot) int {
+	in := slices.DeleteFunc(slices.Clone(s.Players[:]), func(p int) bool { return p == tournament.Nobody })
+	if len(in) == 2 && len(s.Games) > 0 {
+		switch g := r.Games[s.Games[len(s.Games)-1]]; g.Result {
+		case tournament.FirstWins:
+			return g.First
+		case tournament.SecondWins:
+			return g.Second
+		}
+	}
+	if len(in) == 2 {
+		in = slices.DeleteFunc(in, func(p int) bool { return r.Entries[p].Withdrawn })
+	}
+	switch {
+	case len(in) == 1:
+		return in[0]
+	case len(in) == 2 && len(s.Games) == 3:
+		return slices.MinFunc(in, func(a, b int) int { return slices.Index(r.Seeds(), a) - slices.Index(r.Seeds(), b) })
+	case len(in) == 2:
+		return -2 // they have not played enough
+	}
+	return tournament.Nobody
 }
 
 // The best seeds have the byes, and the first two can only meet in the final.
