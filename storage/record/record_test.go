@@ -13,7 +13,7 @@ import (
 	"galet/storage/record"
 )
 
-// thing has a field of each kind.
+// thing has fields of many kinds, and more has the others.
 type thing struct {
 	ID     uint64
 	Who    string
@@ -25,6 +25,26 @@ type thing struct {
 	Tags   []string
 	Note   string
 	Extra  string
+}
+
+type more struct {
+	At      time.Time
+	Rest    string
+	Yes, Is bool
+	Count   int
+	Byte    uint8
+	JSON    string
+}
+
+func visitMore(f record.Fields, v *more) {
+	record.FixedTime(f, "at", &v.At)
+	v.Rest = f.Rest("rest", v.Rest)
+	f.Value(0)
+	record.Bool(f, "yes", &v.Yes)
+	record.Count(f, "count", &v.Count, 300)
+	v.Byte = f.Byte("byte", v.Byte, 2, 4)
+	v.JSON = f.JSON("json", v.JSON)
+	record.Flag(f, 1, "is", &v.Is)
 }
 
 var levels = record.Words{What: "the level", Low: 1, Names: []string{"low", "high"}}
@@ -74,23 +94,46 @@ func decode(t *testing.T, text []byte) (v any) {
 func TestBothForms(t *testing.T) {
 	t.Parallel()
 	for _, want := range things {
-		key, value, indexed, err := record.Encode(want, visit)
-		if err != nil || len(key) != 8 || value[0] != 3 || indexed < 3 {
-			t.Errorf("key %x, value %x, indexed %d, %v", key, value, indexed, err)
-		}
-		got, err := record.Decode(key, value, nil, visit)
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("bytes: %v (-want +got):\n%s", err, d)
-		}
-		line, err := record.Write(want, order, visit)
-		if err != nil {
-			t.Error(err)
-		}
-		got, err = record.Read(decode(t, line), nil, visit)
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("%s: %v (-want +got):\n%s", line, err, d)
+		key, value, indexed := bothForms(t, want, order, visit)
+		if len(key) != 8 || value[0] != 3 || indexed < 3 {
+			t.Errorf("key %x, value %x, indexed %d", key, value, indexed)
 		}
 	}
+	var last []byte
+	for _, want := range []more{
+		{At: time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC), Byte: 2, JSON: "1"},
+		{At: time.UnixMilli(-1).UTC(), Byte: 4, Yes: true, Is: true, Count: 300, JSON: `{"a":"<é>"}`},
+		{At: at, Rest: "\xff", Byte: 3, JSON: "[]"},
+		{At: time.Date(9999, 12, 31, 23, 59, 59, 999e6, time.UTC), Byte: 2, JSON: "null"},
+	} {
+		key, _, _ := bothForms(t, want, "", visitMore)
+		if bytes.Compare(key, last) <= 0 {
+			t.Errorf("key %x does not sort after %x, of an earlier time", key, last)
+		}
+		last = key
+	}
+}
+
+// bothForms writes and reads a value in both forms.
+func bothForms[T any](t *testing.T, want T, order string, visit func(record.Fields, *T)) (key, value []byte, indexed int) {
+	t.Helper()
+	key, value, indexed, err := record.Encode(want, visit)
+	if err != nil {
+		t.Error(err)
+	}
+	got, err := record.Decode(key, value, nil, visit)
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Errorf("bytes: %v (-want +got):\n%s", err, d)
+	}
+	line, err := record.Write(want, order, visit)
+	if err != nil {
+		t.Error(err)
+	}
+	got, err = record.Read(decode(t, line), nil, visit)
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Errorf("%s: %v (-want +got):\n%s", line, err, d)
+	}
+	return key, value, indexed
 }
 
 // TestOutOfRange has a value that could not be read again: it is not written.
@@ -100,6 +143,29 @@ func TestOutOfRange(t *testing.T) {
 		if _, _, _, err := record.Encode(thing{ID: 1, Level: level, At: at}, visit); err == nil {
 			t.Errorf("level %d was written", level)
 		}
+	}
+	for name, v := range map[string]more{
+		"a time after the year 9999": {At: time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC), Byte: 2, JSON: "1"},
+		"a time before the year 0":   {At: time.Date(0, 1, 1, 0, 0, 0, -1, time.UTC), Byte: 2, JSON: "1"},
+		"a count that is too high":   {At: at, Byte: 2, JSON: "1", Count: 301},
+		"a byte that is too low":     {At: at, Byte: 1, JSON: "1"},
+		"a byte that is too high":    {At: at, Byte: 5, JSON: "1"},
+	} {
+		if _, _, _, err := record.Encode(v, visitMore); err == nil {
+			t.Errorf("%s: it was written in bytes", name)
+		}
+		if line, err := record.Write(v, "", visitMore); err == nil {
+			t.Errorf("%s: it was written as %s", name, line)
+		}
+	}
+	if _, err := record.Write(more{At: at, Byte: 2, JSON: "{"}, "", visitMore); err == nil {
+		t.Error("a line that is no JSON was written")
+	}
+	past := thing{ID: 1, Level: 1, At: at}
+	key, value, _, _ := record.Encode(past, visit)
+	value[0]++ // the version
+	if _, err := record.Decode(key, value, nil, visit); err == nil {
+		t.Error("a value of a later version was read")
 	}
 }
 
@@ -124,6 +190,12 @@ func TestBrokenBytes(t *testing.T) {
 			t.Errorf("%d bytes of the value: got %v", n, err)
 		}
 	}
+	moreKey, moreValue, _, _ := record.Encode(more{At: at, Rest: "rest", Count: 300, Byte: 2, JSON: "[1]"}, visitMore)
+	for n := range moreValue {
+		if got, err := record.Decode(moreKey, moreValue[:n], nil, visitMore); err == nil {
+			t.Errorf("%d bytes of the value: got %+v", n, got)
+		}
+	}
 	if _, err := record.Decode(key, append(value, 0), nil, visit); err == nil {
 		t.Error("a value that goes on was read")
 	}
@@ -144,8 +216,9 @@ func TestBrokenBytes(t *testing.T) {
 func TestBrokenLines(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
-		`{"id":0}`:             "id: the number 0 is never given out",
-		`{"id":-1}`:            "id is -1 where a whole number from 0 on is wanted",
+		`{"id":0}`:  "id: the number 0 is never given out",
+		`{"id":-1}`: "id is -1 where a whole number from 0 on is wanted",
+		`{"id":1,"is":{"level":"low"},"at":"2026-11-20T12:00:00Z","who":{"bytes":"?"}}`: `who is "?" where base 64 is wanted`,
 		`{"id":"1"}`:           `id is "1" where a whole number from 0 on is wanted`,
 		`{"id":1,"is":{}}`:     `is.level: the word "" is not one of`,
 		`{"id":1,"tags":"no"}`: `is.level: the word`,
