@@ -40,9 +40,12 @@ func TestFaults(t *testing.T) {
 		{"an empty key", func(d []byte) { put32(in(d, leaf), element(3)+8, 0) }, "key 3 is empty"},
 		{"a key out of order", func(d []byte) { p := in(d, leaf); copy(p[element(3):], p[element(2):element(3)]) }, "key 3 is out of order"},
 		{"a key below its parent's", func(d []byte) {
-			p := in(d, leaf)
-			p[element(0)+int(binary.NativeEndian.Uint32(p[element(0)+4:]))] = ' '
+			begin(in(d, leaf), 0)[0] = ' '
 		}, "key 0 is out of order"},
+		{"a key beyond its parent's next", func(d []byte) {
+			p := in(d, leaf)
+			begin(p, int(count(p))-1)[0] = '~'
+		}, "is out of order"},
 		{"a branch outside", func(d []byte) { put32(in(d, branch), element(1), 1<<31) }, "key 1 is not in the page"},
 		{"a child beyond the end", func(d []byte) { put64(in(d, branch), element(1)+8, 1<<40) }, "page 1099511627776: it is not in the file"},
 		{"a child that is a head", func(d []byte) { put64(in(d, branch), element(1)+8, 1) }, "page 1: it is not in the file"},

@@ -137,6 +137,11 @@ func put64(p []byte, at int, v uint64) { binary.NativeEndian.PutUint64(p[at:], v
 // element is where the i-th element of a page stands.
 func element(i int) int { return firstAt + 16*i }
 
+// begin is a leaf from the beginning of its i-th key on.
+func begin(p []byte, i int) []byte {
+	return p[element(i)+int(binary.NativeEndian.Uint32(p[element(i)+4:])):]
+}
+
 // bucket makes the last value of a page a bucket of this size in bytes, and returns
 // the bytes after the bucket's root.
 func bucket(p []byte, size uint32) (inside []byte) {

@@ -45,8 +45,8 @@ type bounds struct{ from, to []byte }
 // read reads a page and its overflow pages, and claims them. After an error it reads
 // nothing.
 func (w *walker) read(number uint64, as use) (page, bool) {
-	if number < heads || number >= w.state.Count {
-		return page{}, w.claim(number, 0, as)
+	if number >= w.state.Count {
+		return page{}, w.claim(number, 0, as) // a fault
 	}
 	if w.err == nil {
 		w.err = w.pause()
