@@ -84,7 +84,7 @@ func (w Path) check() error {
 			return ErrStep.Broken("From", from, "To", to)
 		case heading != nowhere && s == heading.opposite():
 			return ErrBack.Broken("From", from, "To", to)
-		case heading != nowhere && s != heading && turned:
+		case turned && s != heading:
 			return ErrTurns.Broken("Cell", from)
 		}
 		turned = turned || heading != nowhere && s != heading
