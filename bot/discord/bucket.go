@@ -81,17 +81,14 @@ func (b *buckets) waitForRoom(ctx context.Context, k *bucket, wait time.Duration
 		k.waiting--
 	}()
 	if wait > 0 {
-		if !sleep(ctx, wait) {
-			return ctx.Err()
-		}
-		return nil
+		sleep(ctx, wait)
+		return ctx.Err()
 	}
 	select {
 	case <-changed:
-		return nil
 	case <-ctx.Done():
-		return ctx.Err()
 	}
+	return ctx.Err()
 }
 
 // done records the end of a call, and the bucket's limits from the response.

@@ -189,15 +189,55 @@ func TestUsedUpLimits(t *testing.T) {
 		if err := c.Edit(t.Context(), "A", "1"); err != nil {
 			t.Fatal(err)
 		}
-		reset = "600.0"
-		began := time.Now()
-		if err := c.Edit(t.Context(), "A", "2"); err != nil || made != 2 || time.Since(began) != time.Second {
-			t.Errorf("after a short wait of %v: %v, %d calls", time.Since(began), err, made)
+		for n := range 6 {
+			if n == 5 {
+				reset = "600.0"
+			}
+			began := time.Now()
+			if err := c.Edit(t.Context(), "A", "2"); err != nil || made != 2+n || time.Since(began) != time.Second {
+				t.Errorf("after a short wait of %v: %v, %d calls", time.Since(began), err, made)
+			}
 		}
-		began = time.Now()
+		began := time.Now()
 		wait := limited(c.Edit(t.Context(), "A", "3"))
-		if wait < 9*time.Minute || made != 2 || time.Since(began) > 0 {
+		if wait < 9*time.Minute || made != 7 || time.Since(began) > 0 {
 			t.Errorf("before a long wait: wait %v, %d calls, after %v", wait, made, time.Since(began))
+		}
+	})
+}
+
+// Calls of a bucket go side by side, but in no window more than Discord allows, although
+// its answers come late.
+func TestNoMoreCallsThanRemain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const limit = 3
+		var mu sync.Mutex
+		var reset time.Time
+		made := 0
+		c := newCaller(t, func(*http.Request) *http.Response {
+			mu.Lock()
+			if !time.Now().Before(reset) {
+				made, reset = 0, time.Now().Add(time.Second)
+			}
+			made++
+			left, end := limit-made, reset
+			mu.Unlock()
+			if left < 0 {
+				t.Errorf("%d calls in a window, the limit is %d", limit-left, limit)
+			}
+			time.Sleep(100 * time.Millisecond)
+			return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", fmt.Sprint(limit),
+				"X-RateLimit-Remaining", fmt.Sprint(max(left, 0)), "X-RateLimit-Reset-After", fmt.Sprint(time.Until(end).Seconds()))
+		})
+		began := time.Now()
+		var callers sync.WaitGroup
+		for range 4 * limit {
+			callers.Go(func() { untilMade(func() error { return c.Post(t.Context(), "A") }) })
+		}
+		callers.Wait()
+		if took := time.Since(began); took > 4*time.Second {
+			t.Errorf("calls for four windows of a second took %v", took)
 		}
 	})
 }

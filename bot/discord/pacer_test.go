@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -53,6 +54,28 @@ func TestCallsPerSecond(t *testing.T) {
 		}
 		if len(sent) != 300 {
 			t.Errorf("%d calls", len(sent))
+		}
+	})
+}
+
+// Calls whose callers give up delay no other.
+func TestGivenUpCalls(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(200, `{}`) })
+		ctx, cancel := context.WithCancel(t.Context())
+		for i := range 40 {
+			go c.Post(ctx, fmt.Sprint(i))
+		}
+		synctest.Wait()
+		cancel()
+		synctest.Wait()
+		asked := time.Now()
+		if err := c.Post(t.Context(), "A"); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(asked); took > 50*time.Millisecond {
+			t.Errorf("a call waited %v for others that nobody makes", took)
 		}
 	})
 }
