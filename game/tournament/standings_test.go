@@ -86,27 +86,60 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// The rounds of a Swiss: halves of a group meet in order, and the last without a bye has it.
-func TestSwissPairs(t *testing.T) {
+// A round robin follows Berger's tables. In a Swiss, the halves of a group meet in order,
+// and the last one without a bye has it. In a knock-out, the first seat goes to the player
+// who had it less often, and alternates by board otherwise.
+func TestNext(t *testing.T) {
 	t.Parallel()
 	open := func(round, first, second int) tournament.Game { return game(round, first, second, tournament.Open) }
 	five := []tournament.Game{game(1, 0, 2, firstWins), game(1, 3, 1, secondWins), game(1, 4, bye, firstWins)}
 	for name, test := range map[string]struct {
+		format       tournament.Format
 		players      int
 		played, want []tournament.Game
 	}{
-		"the first of eight":   {8, nil, []tournament.Game{open(1, 0, 4), open(1, 5, 1), open(1, 2, 6), open(1, 7, 3)}},
-		"the first of five":    {5, nil, []tournament.Game{open(1, 0, 2), open(1, 3, 1), game(1, 4, bye, firstWins)}},
-		"the second of five":   {5, five, []tournament.Game{open(2, 1, 0), open(2, 2, 4), game(2, 3, bye, firstWins)}},
-		"one game is going on": {5, append(five, open(2, 1, 0)), nil},
+		"a round robin of four": {tournament.RoundRobin, 4, nil, []tournament.Game{
+			open(1, 0, 3), open(1, 1, 2), open(2, 3, 2), open(2, 0, 1), open(3, 1, 3), open(3, 2, 0),
+		}},
+		"a Swiss of eight": {tournament.Swiss, 8, nil, []tournament.Game{open(1, 0, 4), open(1, 5, 1), open(1, 2, 6), open(1, 7, 3)}},
+		"a Swiss of five":  {tournament.Swiss, 5, nil, []tournament.Game{open(1, 0, 2), open(1, 3, 1), game(1, 4, bye, firstWins)}},
+		"its second round": {tournament.Swiss, 5, five, []tournament.Game{open(2, 1, 0), open(2, 2, 4), game(2, 3, bye, firstWins)}},
+		"the second round of six": {tournament.Swiss, 6, []tournament.Game{game(1, 0, 3, firstWins), game(1, 4, 1, secondWins), game(1, 2, 5, firstWins)},
+			[]tournament.Game{open(2, 1, 0), open(2, 3, 2), open(2, 5, 4)}},
+		"while a game of a Swiss goes on": {tournament.Swiss, 5, append(five, open(2, 1, 0)), nil},
+		"a knock-out of eight":            {tournament.Knockout, 8, nil, []tournament.Game{open(1, 0, 7), open(1, 4, 3), open(1, 1, 6), open(1, 5, 2)}},
+		"its semi-finals": {tournament.Knockout, 8, []tournament.Game{game(1, 0, 7, firstWins), game(1, 4, 3, secondWins), game(1, 1, 6, secondWins), game(1, 5, 2, firstWins)},
+			[]tournament.Game{open(2, 3, 0), open(2, 6, 5)}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			table := tournament.Table{Format: tournament.Swiss, Entries: entries(test.players), Games: test.played}
+			table := tournament.Table{Format: test.format, PerPair: 1, AtOnce: 3, Entries: entries(test.players), Games: test.played}
 			if diff := cmp.Diff(test.want, table.Next()); diff != "" {
 				t.Errorf("games (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+func TestRounds(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		format                 tournament.Format
+		players, perPair, want int
+	}{
+		{tournament.RoundRobin, 4, 1, 3},
+		{tournament.RoundRobin, 5, 1, 5},
+		{tournament.RoundRobin, 4, 2, 6},
+		{tournament.Swiss, 4, 1, 3},
+		{tournament.Swiss, 9, 1, 4},
+		{tournament.Swiss, 64, 1, 6},
+		{tournament.Knockout, 2, 1, 1},
+		{tournament.Knockout, 5, 1, 3},
+		{tournament.Knockout, 64, 1, 6},
+	} {
+		if got := (tournament.Table{Format: test.format, PerPair: test.perPair, Entries: entries(test.players)}).Rounds(); got != test.want {
+			t.Errorf("format %d, %d players: %d rounds, want %d", test.format, test.players, got, test.want)
+		}
 	}
 }
 
@@ -141,6 +174,9 @@ func TestWithdraw(t *testing.T) {
 			want := []tournament.Game{game(1, 0, 3, secondWins), game(1, 1, 0, firstWins), others}
 			if diff := cmp.Diff(want, got.Games[test.played:]); diff != "" {
 				t.Errorf("games (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(got, got.Withdraw(0)); diff != "" {
+				t.Errorf("after withdrawing again (-want +got):\n%s", diff)
 			}
 		})
 	}

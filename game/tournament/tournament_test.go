@@ -36,8 +36,12 @@ func (r *random) step(t *testing.T) (more bool) {
 	t.Helper()
 	next := r.Next()
 	for _, g := range next {
-		if g.Result == tournament.Open && (r.Entries[g.First].Withdrawn || r.Entries[g.Second].Withdrawn) {
-			t.Fatalf("a game of a player who has withdrawn begins: %+v", g)
+		if g.Bye() {
+			continue
+		}
+		first, second := r.Entries[g.First].Withdrawn, r.Entries[g.Second].Withdrawn
+		if g.Result == tournament.Open && (first || second) || g.Forfeit && (g.Points(g.First) == 2 == first || g.Points(g.Second) == 2 == second) {
+			t.Fatalf("of the players, the first has withdrawn: %v, the second: %v; and next is %+v", first, second, g)
 		}
 	}
 	r.Games = append(slices.Clone(r.Games), next...)
@@ -154,8 +158,9 @@ func pairOf(g tournament.Game) pair { return pair{min(g.First, g.Second), max(g.
 
 func TestRoundRobin(t *testing.T) {
 	each(t, tournament.RoundRobin, 1000, func(t *testing.T, r *random) {
-		met := map[pair]int{}
+		met, rounds := map[pair]int{}, 0
 		for _, g := range r.Games {
+			rounds = max(rounds, g.Round)
 			if g.First == g.Second || g.Round < 1 || g.Round > r.Rounds() {
 				t.Errorf("a game %+v", g)
 			}
@@ -171,6 +176,9 @@ func TestRoundRobin(t *testing.T) {
 		}
 		if r.withdraws > 0 {
 			return
+		}
+		if rounds != r.Rounds() {
+			t.Errorf("%d rounds of %d", rounds, r.Rounds())
 		}
 		for entry, more := range r.seats() {
 			if allowed := (len(r.Entries) - 1) * r.PerPair % 2; max(more, -more) > allowed {
@@ -243,6 +251,11 @@ func TestKnockout(t *testing.T) {
 			for _, s := range slots {
 				if !s.Decided || len(s.Games) > 3 || s.Winner != r.goesOn(s) {
 					t.Errorf("round %d: %+v", i+1, s)
+				}
+				for _, g := range s.Games {
+					if r.Games[g].Round != i+1 {
+						t.Errorf("round %d: a game is of round %d", i+1, r.Games[g].Round)
+					}
 				}
 				for n := 1; n < len(s.Games); n++ {
 					if g, before := r.Games[s.Games[n]], r.Games[s.Games[n-1]]; g.First != before.Second {
@@ -407,7 +420,8 @@ func TestDrawUnfinished(t *testing.T) {
 		before := r.Games
 		r.Table = r.DrawUnfinished()
 		for i, g := range r.Games {
-			if g.Result == tournament.Open || i < len(before) && before[i].Result != tournament.Open && g != before[i] {
+			struck := r.Entries[g.First].StruckOut || r.Entries[g.Second].StruckOut
+			if g.Result == tournament.Open || i < len(before) && before[i].Result != tournament.Open && g != before[i] || i >= len(before) && struck {
 				t.Fatalf("seed %d: game %d is %+v", seed, i, g)
 			}
 		}
