@@ -106,6 +106,8 @@ func TestNext(t *testing.T) {
 		"its second round": {tournament.Swiss, 5, five, []tournament.Game{open(2, 1, 0), open(2, 2, 4), game(2, 3, bye, firstWins)}},
 		"the second round of six": {tournament.Swiss, 6, []tournament.Game{game(1, 0, 3, firstWins), game(1, 4, 1, secondWins), game(1, 2, 5, firstWins)},
 			[]tournament.Game{open(2, 1, 0), open(2, 3, 2), open(2, 5, 4)}},
+		"points before order": {tournament.Swiss, 8, []tournament.Game{game(1, 0, 4, firstWins), game(1, 5, 1, secondWins), game(1, 2, 6, draw), game(1, 7, 3, draw)},
+			[]tournament.Game{open(2, 1, 0), open(2, 3, 2), open(2, 6, 7), open(2, 4, 5)}},
 		"while a game of a Swiss goes on": {tournament.Swiss, 5, append(five, open(2, 1, 0)), nil},
 		"a knock-out of eight":            {tournament.Knockout, 8, nil, []tournament.Game{open(1, 0, 7), open(1, 4, 3), open(1, 1, 6), open(1, 5, 2)}},
 		"its semi-finals": {tournament.Knockout, 8, []tournament.Game{game(1, 0, 7, firstWins), game(1, 4, 3, secondWins), game(1, 1, 6, secondWins), game(1, 5, 2, firstWins)},
