@@ -39,7 +39,7 @@ func TestProgress(t *testing.T) {
 	if d := cmp.Diff(wrong, read); err != nil || d != "" {
 		t.Errorf("read again: %v, %s", err, d)
 	}
-	for _, bad := range []string{"{", `{"points":1500,"deviation":9,"volatility":0.06}`, `{"points":1500,"deviation":90,"volatility":0.06,"streak":2,"best":1}`,
+	for _, bad := range []string{"{", `{"points":1500,"deviation":9,"volatility":0.06}`, `{"points":1500,"deviation":90,"volatility":0.06,"solved":[1,2],"streak":2,"best":1}`,
 		`{"points":1500,"deviation":90,"volatility":0.06,"streak":2,"best":2}`, `{"points":1500,"deviation":90,"volatility":0.06,"solved":[1],"missed":[1]}`,
 		`{"points":1500,"deviation":90,"volatility":0.06,"missed":[0]}`,
 	} {
