@@ -17,6 +17,7 @@ func TestDelays(t *testing.T) {
 		{1, 0, 250 * time.Millisecond},
 		{1, time.Minute, time.Minute},
 		{4, time.Second, 2 * time.Second},
+		{100, 0, 8 * time.Second},
 	} {
 		if got := outbox.Delay(row.failures, row.asked); got != row.want {
 			t.Errorf("after %d failures, asked for %v: %v, want %v", row.failures, row.asked, got, row.want)
