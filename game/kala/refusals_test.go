@@ -46,6 +46,7 @@ func TestPlayRefuses(t *testing.T) {
 		{"harvest of the rival’s cup with one bean", onRival, "d4-d3-c3-b3x/b2", kala.ErrHarvest, "b3: it must hold 3 beans or more before your last one, and it holds 1"},
 		{"four beans of five", five, "d3-c3-b3-a3", kala.ErrCount, "your cup holds 5 and you sow them all, so name 5 cups, not 4"},
 		{"six beans of five", five, "d3-c3-b3-a3-a2-a1", kala.ErrCount, "name 5 cups, not 6"},
+		{"two right angles apart", five, "d3-d2-c2-b2-b1", kala.ErrTurns, "at b2 you turn again"},
 		{"five beans of six", six, "d2-d3-d4-c4-b4", kala.ErrSixth, "you must sow it: name 6 cups"},
 		{"four beans of six", six, "d2-d3-d4-c4", kala.ErrCount, "your cup holds 6 and you sow them all, so name 6 cups, not 4"},
 		{"six beans where five can be laid", lost, "b2-b3-b4-c4-d4-d3", kala.ErrCount, "no path for the sixth bean here, so name 5 cups, not 6"},
