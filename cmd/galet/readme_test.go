@@ -64,10 +64,10 @@ func TestReadmeFilesAreThere(t *testing.T) {
 	text := readme(t)
 	paths := slices.Concat(
 		found(text, `src="([^"]+)"`),
-		found(text, `\]\(([^):]+)\)`),
+		found(text, `\]\(([^):#]+)\)`),
 		found(text, `\./((?:cmd|game|render|storage|bot)[a-z/]*)`),
 		found(text, "`((?:cmd|game|render|storage|bot)(?:/[a-z]+)*)`"),
-		house(text),
+		sourceTree(t, text),
 	)
 	if len(paths) < 15 {
 		t.Errorf("the README names only %q", paths)
@@ -79,10 +79,34 @@ func TestReadmeFilesAreThere(t *testing.T) {
 	}
 }
 
-// house is the folders of the README's tree; an indented one is inside the one
+// Each link to a section has a heading. GitHub makes its name from the heading's words.
+func TestReadmeSectionsAreThere(t *testing.T) {
+	t.Parallel()
+	text := readme(t)
+	sections := map[string]bool{}
+	for _, heading := range found(text, `(?m)^#+ (.+)$`) {
+		name := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(heading), "")
+		sections[strings.ReplaceAll(name, " ", "-")] = true
+	}
+	links := found(text, `\]\(#([^)]+)\)`)
+	if len(links) == 0 {
+		t.Error("the README links to no section")
+	}
+	for _, link := range links {
+		if !sections[link] {
+			t.Errorf("the README links to #%s, and no heading is called so", link)
+		}
+	}
+}
+
+// sourceTree is the folders of the README's tree; an indented one is inside the one
 // above.
-func house(text string) []string {
-	_, text, _ = strings.Cut(text, "\n## The house\n")
+func sourceTree(t *testing.T, text string) []string {
+	t.Helper()
+	_, text, there := strings.Cut(text, "\n## The source tree\n")
+	if !there {
+		t.Error("the README has no section about the source tree")
+	}
 	var all []string
 	above := ""
 	for _, m := range regexp.MustCompile(`(?m)^ {4}( *)([a-z/]+)/ `).FindAllStringSubmatch(text, -1) {

@@ -34,7 +34,7 @@ func TestTournament(t *testing.T) {
 	r.ana.press(button("Start it"))
 	r.due("Do what is due")
 	r.ana.press(button("Table"))
-	r.ana.told("Your place is")
+	r.ana.told("You share place")
 	r.ana.screenshot("table")
 
 	until[bool](r.ana, turns+`.length >= 4`)
@@ -73,7 +73,7 @@ func TestTournament(t *testing.T) {
 		until[bool](r.ana, fmt.Sprintf(`[...document.querySelectorAll("article")].some((a) => a.innerText.includes(%q))`, text))
 	}
 	r.ana.press(button("Table"))
-	r.ana.told("Your place is")
+	r.ana.told("You share place")
 	r.ana.screenshot("over")
 }
 
