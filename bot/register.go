@@ -48,21 +48,21 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	want.Made = sortedByName(made)
 	b.storeCommandIDs(made)
 	b.Log.Info("commands registered", "count", len(made))
-	note, err := json.Marshal(want)
+	value, err := json.Marshal(want)
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
-	return matches.SetMeta(metaCommands, note)
+	return matches.SetMeta(metaCommands, value)
 }
 
 // learnCommands reads which commands another process has registered.
 func (b *Bot) learnCommands() error {
-	note, err := b.Matches.Meta(metaCommands)
-	if err != nil || note == nil {
+	value, err := b.Matches.Meta(metaCommands)
+	if err != nil || value == nil {
 		return err
 	}
 	var r registration
-	if err := json.Unmarshal(note, &r); err != nil {
+	if err := json.Unmarshal(value, &r); err != nil {
 		return err
 	}
 	b.storeCommandIDs(r.Made)

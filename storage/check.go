@@ -164,10 +164,10 @@ func (c *checker) member(where string, m match.Member) {
 	}
 }
 
-// note checks the members who follow a match or have a note to it. What other notes say
+// note checks the members who follow a match or have a note to it. What other values say
 // is up to the bot.
 func (c *checker) note(where string, n note) {
-	of, err := match.CheckNote(c.Notes(), n.key)
+	of, err := match.CheckMeta(c.KeyValues(), n.key)
 	if err != nil {
 		c.report(where, "%v", err)
 	}
@@ -179,7 +179,7 @@ func (c *checker) note(where string, n note) {
 // setting checks which matches a member follows or has a note to, and their progress in
 // puzzles. What other settings say is up to the bot.
 func (c *checker) setting(where string, s setting) {
-	if err := match.CheckSetting(c.Notes(), s.player, s.key); err != nil {
+	if err := match.CheckSetting(c.KeyValues(), s.player, s.key); err != nil {
 		c.report(where, "%v", err)
 	}
 	if !puzzle.IsProgress(s.key) {

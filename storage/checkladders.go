@@ -15,7 +15,7 @@ func (c *checker) standing(where string, s standing) {
 	if !c.deleting(s.Player.ID) {
 		c.replay(where, s.on, s.Standing)
 	}
-	if is, err := match.IsExcluded(c.Notes(), s.on.Guild, s.Player.ID); err != nil || is != s.Excluded {
+	if is, err := match.IsExcluded(c.KeyValues(), s.on.Guild, s.Player.ID); err != nil || is != s.Excluded {
 		c.report(where, "excluded: %v, %v; the standing has %v", is, err, s.Excluded)
 	}
 	if isListed(&s) {
@@ -77,7 +77,7 @@ func (c *checker) change(where string, change match.Change) {
 
 // deleting reports whether the data of a member are being deleted.
 func (c *checker) deleting(p match.PlayerID) bool {
-	is, err := match.IsDeleting(c.Notes(), p)
+	is, err := match.IsDeleting(c.KeyValues(), p)
 	return is && err == nil
 }
 

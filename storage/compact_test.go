@@ -31,7 +31,7 @@ func purged(t *testing.T) (db *DB, path string, before int64) {
 	for _, value := range [][]byte{bytes.Repeat([]byte("x"), size), nil} {
 		err := db.update(func(t *tx) (err error) {
 			for i := range records {
-				err = errors.Join(err, notes{t}.SetMeta(string(key(i)), value))
+				err = errors.Join(err, keyValues{t}.SetMeta(string(key(i)), value))
 			}
 			return err
 		})

@@ -59,7 +59,7 @@ func TestCommitted(t *testing.T) {
 	db, err := storage.Open(path, o)
 	must(t, err)
 	before := db.Commits()
-	write := func(tx match.Tx) error { return tx.Notes().SetMeta("key", []byte("value")) }
+	write := func(tx match.Tx) error { return tx.KeyValues().SetMeta("key", []byte("value")) }
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {

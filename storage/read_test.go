@@ -48,7 +48,7 @@ func TestOpenRead(t *testing.T) {
 			}
 			return err
 		}))
-		if err := db.Update(func(tx match.Tx) error { return tx.Notes().SetMeta("a", []byte("b")) }); err == nil {
+		if err := db.Update(func(tx match.Tx) error { return tx.KeyValues().SetMeta("a", []byte("b")) }); err == nil {
 			t.Error("it can be written")
 		}
 	}
@@ -113,7 +113,7 @@ func TestDamageWhileOpen(t *testing.T) {
 	must(t, err)
 	must(t, db.Update(func(tx match.Tx) (err error) {
 		for i := range 5000 {
-			err = errors.Join(err, tx.Notes().SetMeta(fmt.Sprintf("note %08d", i), []byte("value")))
+			err = errors.Join(err, tx.KeyValues().SetMeta(fmt.Sprintf("note %08d", i), []byte("value")))
 		}
 		return err
 	}))
@@ -133,7 +133,7 @@ func TestDamageWhileOpen(t *testing.T) {
 		db, err := tryOpen(harmed)
 		must(t, err)
 		meta := func(key string) error {
-			return db.View(func(tx match.Tx) error { _, err := tx.Notes().Meta(key); return err })
+			return db.View(func(tx match.Tx) error { _, err := tx.KeyValues().Meta(key); return err })
 		}
 		if err := meta("note 00000001"); err != nil {
 			t.Errorf("%s: a sound page: %v", name, err)

@@ -23,7 +23,7 @@ type tx struct {
 func (t *tx) Challenges() match.Challenges { return challenges{t} }
 func (t *tx) Matches() match.Matches       { return matches{t} }
 func (t *tx) Outbox() match.Outbox         { return outbox{t} }
-func (t *tx) Notes() match.Notes           { return notes{t} }
+func (t *tx) KeyValues() match.KeyValues   { return keyValues{t} }
 func (t *tx) Members() match.Members       { return members{t} }
 func (t *tx) Outages() match.Outages       { return outages{t} }
 func (t *tx) Servers() match.Servers       { return servers{t} }

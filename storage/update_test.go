@@ -31,9 +31,9 @@ func everything(tx match.Tx) error {
 		tx.Matches().PutMatch(m),
 		tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeBoard, ID: 1}),
 		tx.Outbox().DeleteNotice(1),
-		tx.Notes().SetMeta("key", nil),
-		tx.Notes().SetMeta("other", []byte("value")),
-		tx.Notes().SetSetting(bo.ID, "key", "off"),
+		tx.KeyValues().SetMeta("key", nil),
+		tx.KeyValues().SetMeta("other", []byte("value")),
+		tx.KeyValues().SetSetting(bo.ID, "key", "off"),
 		tx.Servers().PutServer(match.NewServer(here.Guild)))
 }
 
@@ -91,7 +91,7 @@ func TestFailuresAmongOthers(t *testing.T) {
 				}
 				kept := 0
 				must(t, db.View(func(tx match.Tx) error {
-					value, err := tx.Notes().Meta(fmt.Sprint(caller, i))
+					value, err := tx.KeyValues().Meta(fmt.Sprint(caller, i))
 					kept = len(value)
 					return err
 				}))
@@ -110,7 +110,7 @@ func suffer(tx match.Tx, key string, fate int) error {
 	if fate == 3 {
 		return errOwn
 	}
-	err := tx.Notes().SetMeta(key, []byte("x"))
+	err := tx.KeyValues().SetMeta(key, []byte("x"))
 	switch fate {
 	case 1:
 		return errOwn
@@ -132,7 +132,7 @@ func TestPanicInView(t *testing.T) {
 func TestViewCannotWrite(t *testing.T) {
 	t.Parallel()
 	db := open(t, newPath(t))
-	if err := db.View(func(tx match.Tx) error { return tx.Notes().SetMeta("a", []byte("b")) }); err == nil {
+	if err := db.View(func(tx match.Tx) error { return tx.KeyValues().SetMeta("a", []byte("b")) }); err == nil {
 		t.Error("it can")
 	}
 }

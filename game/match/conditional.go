@@ -225,7 +225,7 @@ func (m *Match) playConditional(tx *txn, by game.Seat) error {
 			break
 		}
 		m.Conditional = append(slices.Clip(m.Conditional), m.Ply())
-		if err := errors.Join(notePlayedConditional(tx, m.Players[seat].ID, *m, m.Ply()), m.play(tx, seat, move)); err != nil {
+		if err := errors.Join(storePlayedConditional(tx, m.Players[seat].ID, *m, m.Ply()), m.play(tx, seat, move)); err != nil {
 			return err
 		}
 	}
@@ -247,24 +247,24 @@ func (a Analysis) answerTo(moves []game.Move) (game.Move, bool) {
 	return "", false
 }
 
-// playedFor is the prefix of an undelivered note's value, if it tells the player of
+// playedFor is the prefix of an undelivered value, if it tells the player of
 // conditional moves that were played. The ply of the first one follows.
 const playedFor = "played "
 
-// notePlayedConditional records that a player has to be told of a conditional move.
-func notePlayedConditional(tx *txn, p PlayerID, m Match, ply int) error {
+// storePlayedConditional records that a player has to be told of a conditional move.
+func storePlayedConditional(tx *txn, p PlayerID, m Match, ply int) error {
 	key := undeliveredKey(p, m.ID)
-	note, err := tx.Notes().Meta(key)
-	if err != nil || m.untoldSince(string(note)) > 0 {
+	value, err := tx.KeyValues().Meta(key)
+	if err != nil || m.untoldSince(string(value)) > 0 {
 		return err
 	}
-	return tx.Notes().SetMeta(key, []byte(playedFor+strconv.Itoa(ply)))
+	return tx.KeyValues().SetMeta(key, []byte(playedFor+strconv.Itoa(ply)))
 }
 
 // untoldSince is the ply of the first conditional move that the player has not been told
-// of, by a note; 0: there is none, or it was taken back.
-func (m Match) untoldSince(note string) (ply int) {
-	said, is := strings.CutPrefix(note, playedFor)
+// of, by a value; 0: there is none, or it was taken back.
+func (m Match) untoldSince(value string) (ply int) {
+	said, is := strings.CutPrefix(value, playedFor)
 	ply, err := strconv.Atoi(said)
 	if !is || err != nil || !slices.Contains(m.Conditional, ply) {
 		return 0

@@ -270,7 +270,7 @@ type Answered struct {
 func (s *Service) AnswerPuzzle(a PuzzleAnswer) (Answered, error) {
 	return save(s, func(tx *txn) (done Answered, err error) {
 		key := puzzle.ProgressKey(a.Puzzle.Game)
-		value, err := tx.Notes().Setting(a.By, key)
+		value, err := tx.KeyValues().Setting(a.By, key)
 		if err != nil {
 			return done, err
 		}
@@ -280,7 +280,7 @@ func (s *Service) AnswerPuzzle(a PuzzleAnswer) (Answered, error) {
 		done.Counted = !done.Before.Answered(a.Puzzle.Number)
 		done.After = done.Before.Answer(a.Puzzle.Number, a.Rating, a.Right)
 		if done.Counted {
-			err = tx.Notes().SetSetting(a.By, key, done.After.String())
+			err = tx.KeyValues().SetSetting(a.By, key, done.After.String())
 		}
 		if err == nil && a.Guild != "" {
 			done.Today, err = answerDaily(tx, a)

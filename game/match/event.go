@@ -85,7 +85,7 @@ func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	if err != nil {
 		return err
 	}
-	if is, err := IsExcluded(tx.Notes(), server.ID, who.ID); err != nil {
+	if is, err := IsExcluded(tx.KeyValues(), server.ID, who.ID); err != nil {
 		return err
 	} else if is && e.Rated {
 		return ErrExcluded

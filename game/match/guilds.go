@@ -50,14 +50,14 @@ func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
 	})
 }
 
-// unreachable is the key prefix of notes about servers that Discord cannot reach. A note
+// unreachable is the key prefix of values about servers that Discord cannot reach. A value
 // holds since when.
 const unreachable = "unreachable/"
 
 // unreachableSince is the time since which a server cannot be reached; zero: it can be
 // reached.
 func unreachableSince(tx *txn, g GuildID) (time.Time, error) {
-	value, err := tx.Notes().Meta(unreachable + string(g))
+	value, err := tx.KeyValues().Meta(unreachable + string(g))
 	if err != nil || value == nil {
 		return time.Time{}, err
 	}
@@ -81,19 +81,19 @@ func changedReachable(tx *txn, heard map[GuildID]Presence) (changed []GuildID, e
 // server's matches, and adds the lost time to its challenges.
 func putReachable(tx *txn, g GuildID, p Presence) error {
 	if p.Unreachable {
-		return tx.Notes().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
+		return tx.KeyValues().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
 	}
 	since, err := unreachableSince(tx, g)
-	if err = errors.Join(err, tx.Notes().SetMeta(unreachable+string(g), nil)); err != nil {
+	if err = errors.Join(err, tx.KeyValues().SetMeta(unreachable+string(g), nil)); err != nil {
 		return err
 	}
 	if gone, err := departed(tx, g); gone || err != nil {
 		return err
 	}
-	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
+	return errors.Join(storeResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
 }
 
-// tooManyThreads is the key prefix of notes about servers that have too many threads for
+// tooManyThreads is the key prefix of values about servers that have too many threads for
 // another one.
 const tooManyThreads = "too-many-threads/"
 
@@ -172,8 +172,8 @@ func departed(tx *txn, g GuildID) (bool, error) {
 	return !server.Left.IsZero(), err
 }
 
-// resuming is the key prefix of notes about servers to which the bot has returned, while
-// some of their matches still have to be resumed. A note holds when the bot left, and the
+// resuming is the key prefix of values about servers to which the bot has returned, while
+// some of their matches still have to be resumed. A value holds when the bot left, and the
 // last match that was resumed.
 const resuming = "resume/"
 
@@ -181,8 +181,8 @@ func resumingKey(g GuildID) string { return resuming + string(g) }
 
 // isResuming reports whether the matches of a server are still being resumed.
 func isResuming(tx *txn, g GuildID) (bool, error) {
-	note, err := tx.Notes().Meta(resumingKey(g))
-	return note != nil, err
+	value, err := tx.KeyValues().Meta(resumingKey(g))
+	return value != nil, err
 }
 
 // putServer stores a server. If the bot has returned to it, the clocks of its
@@ -202,18 +202,18 @@ func putServer(tx *txn, s Server) error {
 		}
 		return err
 	case !before.Left.IsZero() && s.Left.IsZero():
-		return noteResuming(tx, s.ID, before.Left, 0)
+		return storeResuming(tx, s.ID, before.Left, 0)
 	}
 	return nil
 }
 
-func noteResuming(tx *txn, g GuildID, left time.Time, last ID) error {
-	return tx.Notes().SetMeta(resumingKey(g), fmt.Appendf(nil, "%s %d", left.Format(time.RFC3339Nano), last))
+func storeResuming(tx *txn, g GuildID, left time.Time, last ID) error {
+	return tx.KeyValues().SetMeta(resumingKey(g), fmt.Appendf(nil, "%s %d", left.Format(time.RFC3339Nano), last))
 }
 
 // resumeServers resumes some matches of a server after the bot's return.
 func (s *Service) resumeServers() (more bool, err error) {
-	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(resuming) })
+	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.KeyValues().MetaKeys(resuming) })
 	if err != nil {
 		return false, err
 	}
@@ -229,18 +229,18 @@ func (s *Service) resumeServers() (more bool, err error) {
 // resumeSome resumes the next matches of a server and reports whether there are
 // more.
 func resumeSome(tx *txn, g GuildID) (more bool, err error) {
-	note, err := tx.Notes().Meta(resumingKey(g))
-	if err != nil || note == nil {
+	value, err := tx.KeyValues().Meta(resumingKey(g))
+	if err != nil || value == nil {
 		return false, err
 	}
 	var at string
 	var last ID
-	if _, err := fmt.Sscanf(string(note), "%s %d", &at, &last); err != nil {
-		return false, fmt.Errorf("note %s: %w", resumingKey(g), err)
+	if _, err := fmt.Sscanf(string(value), "%s %d", &at, &last); err != nil {
+		return false, fmt.Errorf("value %s: %w", resumingKey(g), err)
 	}
 	left, err := time.Parse(time.RFC3339Nano, at)
 	if err != nil {
-		return false, fmt.Errorf("note %s: %w", resumingKey(g), err)
+		return false, fmt.Errorf("value %s: %w", resumingKey(g), err)
 	}
 	open, err := tx.Matches().OpenOnServer(g)
 	if err != nil {
@@ -252,14 +252,14 @@ func resumeSome(tx *txn, g GuildID) (more bool, err error) {
 			continue
 		}
 		if done == chunk {
-			return true, noteResuming(tx, g, left, last)
+			return true, storeResuming(tx, g, left, last)
 		}
 		if err := resumeMatch(tx, id, left); err != nil {
 			return false, err
 		}
 		done, last = done+1, id
 	}
-	return false, tx.Notes().SetMeta(resumingKey(g), nil)
+	return false, tx.KeyValues().SetMeta(resumingKey(g), nil)
 }
 
 // resumeMatch gives the present turn of a match the time that it had left when

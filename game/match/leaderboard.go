@@ -48,7 +48,7 @@ func (p Page) Apart() bool {
 // gives the nearest page.
 func (s *Service) Leaderboard(on Ladder, viewer PlayerID, number int) (Page, error) {
 	return get(s, func(tx *txn) (p Page, err error) {
-		if p.Excluded, err = IsExcluded(tx.Notes(), on.Guild, viewer); err != nil {
+		if p.Excluded, err = IsExcluded(tx.KeyValues(), on.Guild, viewer); err != nil {
 			return Page{}, err
 		}
 		if !p.Excluded {

@@ -118,7 +118,7 @@ const MaxBlocked = 25
 // Blocked are the members from whom a member takes no challenges, by ID, and
 // whether anyone else may challenge the member directly.
 func (s *Service) Blocked(p PlayerID) (list []PlayerID, direct bool, err error) {
-	settings, err := get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })
+	settings, err := get(s, func(tx *txn) (map[string]string, error) { return tx.KeyValues().Settings(p) })
 	for key := range settings {
 		if who, is := strings.CutPrefix(key, blocked); is {
 			list = append(list, PlayerID(who))
@@ -148,14 +148,14 @@ func (s *Service) Block(p Player, list []PlayerID) error {
 		return ErrSelf
 	}
 	return s.update(func(tx *txn) error {
-		settings, err := tx.Notes().Settings(p.ID)
+		settings, err := tx.KeyValues().Settings(p.ID)
 		for key := range settings {
 			if strings.HasPrefix(key, blocked) {
-				err = errors.Join(err, tx.Notes().SetSetting(p.ID, key, ""))
+				err = errors.Join(err, tx.KeyValues().SetSetting(p.ID, key, ""))
 			}
 		}
 		for _, who := range list {
-			err = errors.Join(err, tx.Notes().SetSetting(p.ID, blocked+string(who), "1"))
+			err = errors.Join(err, tx.KeyValues().SetSetting(p.ID, blocked+string(who), "1"))
 		}
 		if err != nil {
 			return err
@@ -178,7 +178,7 @@ func (s *Service) Block(p Player, list []PlayerID) error {
 
 // hasBlocked reports whether a member takes no challenges from another.
 func hasBlocked(tx *txn, p, other PlayerID) (bool, error) {
-	value, err := tx.Notes().Setting(p, blocked+string(other))
+	value, err := tx.KeyValues().Setting(p, blocked+string(other))
 	return value != "", err
 }
 
@@ -192,7 +192,7 @@ func (c Challenge) checkBlocks(tx *txn) error {
 	if err != nil || refused {
 		return errors.Join(err, &UnwelcomeError{Who: *c.Against})
 	}
-	direct, err := tx.Notes().Setting(c.Against.ID, noDirect)
+	direct, err := tx.KeyValues().Setting(c.Against.ID, noDirect)
 	if direct == switchOff {
 		return &UnwelcomeError{Who: *c.Against, Direct: true}
 	}
@@ -234,7 +234,7 @@ func forgetPing(tx *txn, c Challenge) error {
 // and the key of the mark that records it. The time is zero if there is no mark.
 func lastPing(tx *txn, c Challenge) (key string, at time.Time, err error) {
 	other := c.Opponent()
-	key, err = markKey(tx.Notes(), pingMark, string(min(c.By.ID, other)), string(max(c.By.ID, other)))
+	key, err = markKey(tx.KeyValues(), pingMark, string(min(c.By.ID, other)), string(max(c.By.ID, other)))
 	if err != nil || key == "" {
 		return "", time.Time{}, err
 	}

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// matchSetting is a kind of setting that a member can have for a match. The match has a
-// note that lists those members. So the settings can be deleted with the data of the
+// matchSetting is a kind of setting that a member can have for a match. A value of the
+// match lists those members. So the settings can be deleted with the data of the
 // match, and also with the data of a member.
 type matchSetting struct {
-	// setting is the key prefix of the member's setting, list that of the match's note.
+	// setting is the key prefix of the member's setting, list that of the match's value.
 	// The number of the match follows both. Both are stored: they never change.
 	setting, list string
 }
@@ -80,7 +80,7 @@ func (s *Service) Follow(id ID, p PlayerID, locale string, at Place) error {
 		case plays:
 			return ErrFollowsOwn
 		}
-		members, err1 := followSetting.members(tx.Notes(), id)
+		members, err1 := followSetting.members(tx.KeyValues(), id)
 		followed, err2 := followSetting.matches(tx, p)
 		_, follows, err3 := countOpen(tx, followed, at.Guild)
 		switch err := errors.Join(err1, err2, err3); {
@@ -104,12 +104,12 @@ func (s *Service) Unfollow(id ID, p PlayerID) error {
 
 // FollowLocale is the language of a member who follows a match; empty: they do not.
 func (s *Service) FollowLocale(id ID, p PlayerID) (string, error) {
-	return get(s, func(tx *txn) (string, error) { return tx.Notes().Setting(p, followSetting.setting+id.String()) })
+	return get(s, func(tx *txn) (string, error) { return tx.KeyValues().Setting(p, followSetting.setting+id.String()) })
 }
 
 // tellFollowers queues a NoticeFollowed to each follower of a match that is over.
 func tellFollowers(tx *txn, m Match) error {
-	members, err := followSetting.members(tx.Notes(), m.ID)
+	members, err := followSetting.members(tx.KeyValues(), m.ID)
 	for _, p := range members {
 		err = errors.Join(err, tx.Outbox().PutNotice(Notice{Kind: NoticeFollowed, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Player: p}))
 	}
@@ -148,7 +148,7 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 		case utf8.RuneCountInString(text) > MaxNoteLength:
 			return ErrLongNote
 		}
-		members, err1 := noteSetting.members(tx.Notes(), id)
+		members, err1 := noteSetting.members(tx.KeyValues(), id)
 		noted, err2 := noteSetting.matches(tx, p)
 		_, plays := m.Seat(p)
 		others := slices.DeleteFunc(slices.Clone(members), func(o PlayerID) bool { _, plays := m.Seat(o); return plays })
@@ -157,7 +157,7 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 			return err
 		case slices.Contains(members, p):
 		case len(noted) >= MaxNotes:
-			oldest, err := tx.Notes().Setting(p, noteSetting.setting+noted[0].String())
+			oldest, err := tx.KeyValues().Setting(p, noteSetting.setting+noted[0].String())
 			if err != nil {
 				return err
 			}
@@ -176,9 +176,9 @@ func (s *Service) DeleteNote(id ID, p PlayerID) error {
 }
 
 // members are the members who have the setting for a match.
-func (k matchSetting) members(n Notes, id ID) (members []PlayerID, err error) {
-	note, err := n.Meta(k.list + id.String())
-	for _, p := range strings.Fields(string(note)) {
+func (k matchSetting) members(kv KeyValues, id ID) (members []PlayerID, err error) {
+	list, err := kv.Meta(k.list + id.String())
+	for _, p := range strings.Fields(string(list)) {
 		members = append(members, PlayerID(p))
 	}
 	return members, err
@@ -186,7 +186,7 @@ func (k matchSetting) members(n Notes, id ID) (members []PlayerID, err error) {
 
 // matches are the matches for which a member has the setting, by number.
 func (k matchSetting) matches(tx *txn, p PlayerID) (ids []ID, err error) {
-	settings, err := tx.Notes().Settings(p)
+	settings, err := tx.KeyValues().Settings(p)
 	for key := range settings {
 		if number, is := strings.CutPrefix(key, k.setting); is {
 			id, failed := ParseID(number)
@@ -199,21 +199,21 @@ func (k matchSetting) matches(tx *txn, p PlayerID) (ids []ID, err error) {
 
 // set stores a member's value for a match.
 func (k matchSetting) set(tx *txn, id ID, p PlayerID, value string) error {
-	members, err := k.members(tx.Notes(), id)
+	members, err := k.members(tx.KeyValues(), id)
 	if err == nil && !slices.Contains(members, p) {
 		err = k.setMembers(tx, id, append(members, p))
 	}
-	return errors.Join(err, tx.Notes().SetSetting(p, k.setting+id.String(), value))
+	return errors.Join(err, tx.KeyValues().SetSetting(p, k.setting+id.String(), value))
 }
 
 // remove deletes a member's value for a match.
 func (k matchSetting) remove(tx *txn, id ID, p PlayerID) error {
-	members, err := k.members(tx.Notes(), id)
+	members, err := k.members(tx.KeyValues(), id)
 	if err != nil {
 		return err
 	}
 	members = slices.DeleteFunc(members, func(o PlayerID) bool { return o == p })
-	return errors.Join(k.setMembers(tx, id, members), tx.Notes().SetSetting(p, k.setting+id.String(), ""))
+	return errors.Join(k.setMembers(tx, id, members), tx.KeyValues().SetSetting(p, k.setting+id.String(), ""))
 }
 
 func (k matchSetting) setMembers(tx *txn, id ID, members []PlayerID) error {
@@ -221,13 +221,13 @@ func (k matchSetting) setMembers(tx *txn, id ID, members []PlayerID) error {
 	for _, p := range members {
 		note = append(note, string(p))
 	}
-	return tx.Notes().SetMeta(k.list+id.String(), []byte(strings.Join(note, " ")))
+	return tx.KeyValues().SetMeta(k.list+id.String(), []byte(strings.Join(note, " ")))
 }
 
 // dropMatchSettings deletes the settings that members have for a match.
 func dropMatchSettings(tx *txn, id ID) (err error) {
 	for _, k := range []matchSetting{followSetting, noteSetting} {
-		members, failed := k.members(tx.Notes(), id)
+		members, failed := k.members(tx.KeyValues(), id)
 		err = errors.Join(err, failed)
 		for _, p := range members {
 			err = errors.Join(err, k.remove(tx, id, p))
@@ -250,7 +250,7 @@ func dropMatchSettingsOf(tx *txn, p PlayerID) (err error) {
 
 // CheckSetting returns an error if a member's setting is for a match whose note does
 // not list the member.
-func CheckSetting(n Notes, p PlayerID, key string) error {
+func CheckSetting(kv KeyValues, p PlayerID, key string) error {
 	for _, k := range []matchSetting{followSetting, noteSetting} {
 		number, is := strings.CutPrefix(key, k.setting)
 		if !is {
@@ -260,7 +260,7 @@ func CheckSetting(n Notes, p PlayerID, key string) error {
 		if err != nil {
 			return err
 		}
-		list, err := k.members(n, id)
+		list, err := k.members(kv, id)
 		if err == nil && !slices.Contains(list, p) {
 			err = errors.New("the match does not list this member")
 		}
@@ -269,9 +269,9 @@ func CheckSetting(n Notes, p PlayerID, key string) error {
 	return nil
 }
 
-// CheckNote returns an error if a match's note lists a member who has no such setting.
-// It also returns the match that the note belongs to; 0: it is another note.
-func CheckNote(n Notes, key string) (ID, error) {
+// CheckMeta returns an error if a match's value lists a member who has no such setting.
+// It also returns the match that the value belongs to; 0: it belongs to none.
+func CheckMeta(kv KeyValues, key string) (ID, error) {
 	for _, k := range []matchSetting{followSetting, noteSetting} {
 		number, is := strings.CutPrefix(key, k.list)
 		if !is {
@@ -281,9 +281,9 @@ func CheckNote(n Notes, key string) (ID, error) {
 		if err != nil {
 			return 0, err
 		}
-		list, err := k.members(n, id)
+		list, err := k.members(kv, id)
 		for _, p := range list {
-			value, failed := n.Setting(p, k.setting+number)
+			value, failed := kv.Setting(p, k.setting+number)
 			if err = errors.Join(err, failed); err == nil && value == "" {
 				err = errors.New("it lists a member without a setting for the match")
 			}

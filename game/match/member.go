@@ -45,7 +45,7 @@ func (m Member) recordLossOnTime(tx *txn, rated bool) (repeated bool, err error)
 	if !rated || m.LostOnTime {
 		return rated && m.LostOnTime, nil
 	}
-	key, err := markKey(tx.Notes(), timeoutMark, string(m.ID))
+	key, err := markKey(tx.KeyValues(), timeoutMark, string(m.ID))
 	if err != nil {
 		return false, err
 	}
@@ -58,9 +58,9 @@ func (m Member) recordLossOnTime(tx *txn, rated bool) (repeated bool, err error)
 
 // recordMove records that a member has made a ply.
 func recordMove(tx *txn, p PlayerID) error {
-	key, err := markKey(tx.Notes(), timeoutMark, string(p))
+	key, err := markKey(tx.KeyValues(), timeoutMark, string(p))
 	if err == nil && key != "" {
-		err = tx.Notes().SetMeta(key, nil)
+		err = tx.KeyValues().SetMeta(key, nil)
 	}
 	if err != nil {
 		return err
@@ -96,22 +96,22 @@ func (s *Service) SetReminders(p PlayerID, to Reminders, locale string) error {
 
 // Meta is the value that the host stored under a key; empty: there is none.
 func (s *Service) Meta(key string) ([]byte, error) {
-	return get(s, func(tx *txn) ([]byte, error) { return tx.Notes().Meta(key) })
+	return get(s, func(tx *txn) ([]byte, error) { return tx.KeyValues().Meta(key) })
 }
 
 // SetMeta stores a value of the host under a key; an empty value removes it.
 func (s *Service) SetMeta(key string, value []byte) error {
-	return s.update(func(tx *txn) error { return tx.Notes().SetMeta(key, value) })
+	return s.update(func(tx *txn) error { return tx.KeyValues().SetMeta(key, value) })
 }
 
 // SetSetting keeps a player's choice under a key; an empty value removes it.
 func (s *Service) SetSetting(p PlayerID, key, value string) error {
-	return s.update(func(tx *txn) error { return tx.Notes().SetSetting(p, key, value) })
+	return s.update(func(tx *txn) error { return tx.KeyValues().SetSetting(p, key, value) })
 }
 
 // Settings are all that a player chose, by key.
 func (s *Service) Settings(p PlayerID) (map[string]string, error) {
-	return get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })
+	return get(s, func(tx *txn) (map[string]string, error) { return tx.KeyValues().Settings(p) })
 }
 
 // noEnds is the key of a member's setting. If it is set, the end of a match does not
@@ -124,7 +124,7 @@ func (s *Service) MentionsEnds(p PlayerID) (bool, error) {
 }
 
 func mentionsEnds(tx *txn, p PlayerID) (bool, error) {
-	value, err := tx.Notes().Setting(p, noEnds)
+	value, err := tx.KeyValues().Setting(p, noEnds)
 	return value != switchOff, err
 }
 

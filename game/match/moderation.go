@@ -103,30 +103,30 @@ func dropAuditLog(tx *txn, g GuildID) error {
 	return err
 }
 
-// excluded is the key prefix of notes about members whom a moderator has excluded from
-// the ladders of a server. The server and a keyed hash of the member follow. A note holds
+// excluded is the key prefix of values about members whom a moderator has excluded from
+// the ladders of a server. The server and a keyed hash of the member follow. A value holds
 // since when. It is kept when the member's data are deleted.
 const excluded = "excluded/"
 
-// exclusionKey is the key of a member's exclusion note. It is empty if the store has no
+// exclusionKey is the key of a member's exclusion. It is empty if the store has no
 // key for hashes yet, so nobody is excluded.
-func exclusionKey(n Notes, g GuildID, p PlayerID) (string, error) {
-	return markKey(n, excluded+string(g)+"/", string(g), string(p))
+func exclusionKey(kv KeyValues, g GuildID, p PlayerID) (string, error) {
+	return markKey(kv, excluded+string(g)+"/", string(g), string(p))
 }
 
 // IsExcluded reports whether a member is excluded from the ladders of a server.
-func IsExcluded(n Notes, g GuildID, p PlayerID) (bool, error) {
-	key, err := exclusionKey(n, g, p)
+func IsExcluded(kv KeyValues, g GuildID, p PlayerID) (bool, error) {
+	key, err := exclusionKey(kv, g, p)
 	if err != nil || key == "" {
 		return false, err
 	}
-	since, err := n.Meta(key)
+	since, err := kv.Meta(key)
 	return since != nil, err
 }
 
 // Excluded reports whether a member is excluded from the ladders of a server.
 func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
-	return get(s, func(tx *txn) (bool, error) { return IsExcluded(tx.Notes(), g, p) })
+	return get(s, func(tx *txn) (bool, error) { return IsExcluded(tx.KeyValues(), g, p) })
 }
 
 // Exclude excludes a member from the ladders of a server, or readmits them. An excluded
@@ -139,13 +139,13 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 		return ErrSelf
 	}
 	return s.update(func(tx *txn) error {
-		if is, err := IsExcluded(tx.Notes(), g, p); err != nil || is == exclude {
+		if is, err := IsExcluded(tx.KeyValues(), g, p); err != nil || is == exclude {
 			return err
 		}
 		if err := s.keepSecret(tx); err != nil {
 			return err
 		}
-		key, err := exclusionKey(tx.Notes(), g, p)
+		key, err := exclusionKey(tx.KeyValues(), g, p)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))
 		}
 		if err := errors.Join(
-			tx.Notes().SetMeta(key, since),
+			tx.KeyValues().SetMeta(key, since),
 			excludeStandings(tx, g, p, exclude),
 			excludeMatches(tx, g, p, exclude),
 			audit(tx, AuditEntry{Guild: g, Act: act, By: by, Of: []PlayerID{p}})); err != nil || !exclude {
@@ -222,10 +222,10 @@ func excludeMatches(tx *txn, g GuildID, p PlayerID, exclude bool) error {
 
 // exclusions are the servers from whose ladders a member is excluded.
 func exclusions(tx *txn, p PlayerID) (from []GuildID, err error) {
-	keys, err := tx.Notes().MetaKeys(excluded)
+	keys, err := tx.KeyValues().MetaKeys(excluded)
 	for _, key := range keys {
 		g, _, _ := strings.Cut(strings.TrimPrefix(key, excluded), "/")
-		own, failed := exclusionKey(tx.Notes(), GuildID(g), p)
+		own, failed := exclusionKey(tx.KeyValues(), GuildID(g), p)
 		if own == key {
 			from = append(from, GuildID(g))
 		}
@@ -236,9 +236,9 @@ func exclusions(tx *txn, p PlayerID) (from []GuildID, err error) {
 
 // dropExclusions readmits all members of a server whose data are deleted.
 func dropExclusions(tx *txn, g GuildID) error {
-	keys, err := tx.Notes().MetaKeys(excluded + string(g) + "/")
+	keys, err := tx.KeyValues().MetaKeys(excluded + string(g) + "/")
 	for _, key := range keys {
-		err = errors.Join(err, tx.Notes().SetMeta(key, nil))
+		err = errors.Join(err, tx.KeyValues().SetMeta(key, nil))
 	}
 	return err
 }

@@ -94,7 +94,7 @@ type Posted struct {
 	Retired MessageID
 }
 
-// undelivered is the key prefix of notes about players who have to be told that a match
+// undelivered is the key prefix of values about players who have to be told that a match
 // ended, that it is their turn, or that a conditional move of theirs was played. The
 // player and the match follow.
 const undelivered = "unheard/"
@@ -102,8 +102,8 @@ const undelivered = "unheard/"
 func undeliveredTo(p PlayerID) string         { return undelivered + string(p) + "/" }
 func undeliveredKey(p PlayerID, id ID) string { return undeliveredTo(p) + id.String() }
 
-// newsValue is the value of such a note: that the match ended, or the ply and branch of
-// the turn. See notePlayedConditional for the value about a conditional move. A note with
+// newsValue is such a value: that the match ended, or the ply and branch of
+// the turn. See storePlayedConditional for that about a conditional move. A value with
 // another value is out of date.
 func (m Match) newsValue() string {
 	if m.Over() {
@@ -122,7 +122,7 @@ func (s *Service) MarkUndelivered(n Notice) error {
 		}
 		players, err := uninformed(tx, m)
 		for _, p := range players {
-			err = errors.Join(err, tx.Notes().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsValue())))
+			err = errors.Join(err, tx.KeyValues().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsValue())))
 		}
 		return err
 	})
@@ -171,12 +171,12 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 		}
 		for _, id := range ids {
 			m, err1 := tx.Matches().Match(id)
-			note, err2 := tx.Notes().Meta(undeliveredKey(p, id))
+			value, err2 := tx.KeyValues().Meta(undeliveredKey(p, id))
 			if err := errors.Join(err1, err2); err != nil {
 				return nil, err
 			}
-			since := m.untoldSince(string(note))
-			if m.Place.Guild == g && (since > 0 || string(note) == m.newsValue()) {
+			since := m.untoldSince(string(value))
+			if m.Place.Guild == g && (since > 0 || string(value) == m.newsValue()) {
 				list = append(list, News{Match: m, Since: since})
 			}
 		}
@@ -188,7 +188,7 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 
 // undeliveredMatches are the matches that a member has to be told something about.
 func undeliveredMatches(tx *txn, p PlayerID) (ids []ID, err error) {
-	keys, err := tx.Notes().MetaKeys(undeliveredTo(p))
+	keys, err := tx.KeyValues().MetaKeys(undeliveredTo(p))
 	for _, key := range keys {
 		id, failed := ParseID(strings.TrimPrefix(key, undeliveredTo(p)))
 		ids, err = append(ids, id), errors.Join(err, failed)
@@ -207,19 +207,19 @@ func (s *Service) MarkDelivered(p PlayerID, list []News) error {
 }
 
 func markDelivered(tx *txn, p PlayerID, id ID) error {
-	return tx.Notes().SetMeta(undeliveredKey(p, id), nil)
+	return tx.KeyValues().SetMeta(undeliveredKey(p, id), nil)
 }
 
-// takeUndelivered deletes the notes about the end or the turn of a match whose board is
+// takeUndelivered deletes the values about the end or the turn of a match whose board is
 // about to be posted, because the board tells it. others reports whether there was one for
 // a player besides by.
 func takeUndelivered(tx *txn, m Match, by PlayerID) (others bool, err error) {
 	for _, p := range m.Players {
-		note, err := tx.Notes().Meta(undeliveredKey(p.ID, m.ID))
+		value, err := tx.KeyValues().Meta(undeliveredKey(p.ID, m.ID))
 		if err != nil {
 			return false, err
 		}
-		if string(note) != m.newsValue() {
+		if string(value) != m.newsValue() {
 			continue
 		}
 		if err := markDelivered(tx, p.ID, m.ID); err != nil {
@@ -230,7 +230,7 @@ func takeUndelivered(tx *txn, m Match, by PlayerID) (others bool, err error) {
 	return others, nil
 }
 
-// dropUndelivered deletes the notes about a match.
+// dropUndelivered deletes the values about a match.
 func dropUndelivered(tx *txn, id ID) error {
 	m, err := tx.Matches().Match(id)
 	for _, p := range m.Players {
@@ -241,11 +241,11 @@ func dropUndelivered(tx *txn, id ID) error {
 	return ignoring(err, ErrNotFound)
 }
 
-// dropAllUndelivered deletes the notes about a member.
+// dropAllUndelivered deletes the values about a member.
 func dropAllUndelivered(tx *txn, p PlayerID) error {
-	keys, err := tx.Notes().MetaKeys(undeliveredTo(p))
+	keys, err := tx.KeyValues().MetaKeys(undeliveredTo(p))
 	for _, key := range keys {
-		err = errors.Join(err, tx.Notes().SetMeta(key, nil))
+		err = errors.Join(err, tx.KeyValues().SetMeta(key, nil))
 	}
 	return err
 }

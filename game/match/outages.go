@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// upKey is the key of the note that holds when members could last move.
+	// upKey is the key of the value that holds when members could last move.
 	upKey = "alive"
-	// upInterval is the maximum age of that note while members can move.
+	// upInterval is the maximum age of that value while members can move.
 	upInterval = time.Minute
 	// minOutage is the minimum length of an outage. A restart of the bot is shorter.
 	minOutage = 3 * time.Minute
@@ -47,13 +47,13 @@ func (s *Service) RecordUptime(at time.Time, steady bool) error {
 		if err := recordOutage(tx, clock.Pause{From: last, Until: at}, steady); err != nil {
 			return err
 		}
-		return tx.Notes().SetMeta(upKey, []byte(at.Format(time.RFC3339Nano)))
+		return tx.KeyValues().SetMeta(upKey, []byte(at.Format(time.RFC3339Nano)))
 	})
 }
 
 // lastUp is when members could last move; zero: not recorded.
 func lastUp(tx *txn) (time.Time, error) {
-	value, err := tx.Notes().Meta(upKey)
+	value, err := tx.KeyValues().Meta(upKey)
 	if err != nil || value == nil {
 		return time.Time{}, err
 	}

@@ -49,7 +49,7 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 
 // prefetchAnswer reads at once what the transaction will need after a member's move.
 func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
-	late, err := markKey(tx.Notes(), timeoutMark, string(by))
+	late, err := markKey(tx.KeyValues(), timeoutMark, string(by))
 	_, level := m.Galet()
 	keys := PrefetchKeys{Match: m.ID, Notice: level == 0 && !m.Private()}
 	if late != "" {

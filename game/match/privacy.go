@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// deleting is the key prefix of notes about members whose data are being deleted. With
+// deleting is the key prefix of values about members whose data are being deleted. With
 // it, Maintain goes on after a restart.
 const deleting = "forget/"
 
-// The values of such a note: open matches and challenges are yet to be ended, or were ended.
+// The values: open matches and challenges are yet to be ended, or were ended.
 const (
 	deletingAll   = "1"
 	deletingEnded = "2"
@@ -47,7 +47,7 @@ func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) e
 
 // deleteMembers continues a deletion that has begun.
 func (s *Service) deleteMembers() (more bool, err error) {
-	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(deleting) })
+	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.KeyValues().MetaKeys(deleting) })
 	if err != nil {
 		return false, err
 	}
@@ -55,14 +55,14 @@ func (s *Service) deleteMembers() (more bool, err error) {
 }
 
 // deleteMember takes one step of a deletion. It first ends what is open. Then it goes
-// through the changes, the challenges, the matches and the audit log. It deletes the notes
+// through the changes, the challenges, the matches and the audit log. It deletes the values
 // last.
 func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
-	note, err := s.Meta(deleting + string(p))
-	if err != nil || note == nil {
+	value, err := s.Meta(deleting + string(p))
+	if err != nil || value == nil {
 		return false, err
 	}
-	if string(note) == deletingAll {
+	if string(value) == deletingAll {
 		if err := errors.Join(s.endOpen(p), s.removeFromAnswers(p)); err != nil {
 			return false, err
 		}
@@ -82,9 +82,9 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 
 // IsDeleting reports whether the data of a member are being deleted, in several
 // transactions.
-func IsDeleting(n Notes, p PlayerID) (bool, error) {
-	note, err := n.Meta(deleting + string(p))
-	return note != nil, err
+func IsDeleting(kv KeyValues, p PlayerID) (bool, error) {
+	value, err := kv.Meta(deleting + string(p))
+	return value != nil, err
 }
 
 // endOpen takes a member out of tournaments, and ends their open matches and
@@ -214,17 +214,17 @@ func (s *Service) removeFromClosed(tx *txn, p PlayerID) (more bool, err error) {
 }
 
 // deleteNotesOf deletes a member's settings and the notices to the member. It
-// deletes the note of the deletion last.
+// deletes the value of the deletion last.
 func (s *Service) deleteNotesOf(tx *txn, p PlayerID) error {
 	if err := dropMatchSettingsOf(tx, p); err != nil {
 		return err
 	}
-	settings, err := tx.Notes().Settings(p)
+	settings, err := tx.KeyValues().Settings(p)
 	if err != nil {
 		return err
 	}
 	for key := range settings {
-		if err := tx.Notes().SetSetting(p, key, ""); err != nil {
+		if err := tx.KeyValues().SetSetting(p, key, ""); err != nil {
 			return err
 		}
 	}
@@ -255,7 +255,7 @@ func (s *Service) deleteNotesOf(tx *txn, p PlayerID) error {
 	if err != nil {
 		return err
 	}
-	return tx.Notes().SetMeta(deleting+string(p), nil)
+	return tx.KeyValues().SetMeta(deleting+string(p), nil)
 }
 
 // without is a closed challenge that does not name a member.
@@ -317,7 +317,7 @@ func (s *Service) deleteOld() (more bool, err error) {
 func deleteAll(tx *txn, ids []ID) error {
 	var errs []error
 	for _, id := range ids {
-		errs = append(errs, dropUndelivered(tx, id), tx.Notes().SetMeta(remindingKey(id), nil), dropMatchSettings(tx, id), tx.Challenges().Delete(id))
+		errs = append(errs, dropUndelivered(tx, id), tx.KeyValues().SetMeta(remindingKey(id), nil), dropMatchSettings(tx, id), tx.Challenges().Delete(id))
 	}
 	return errors.Join(errs...)
 }
@@ -373,7 +373,7 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 		case len(all) < limit:
 			return false, errors.Join(
 				dropAuditLog(tx, g), dropExclusions(tx, g), purgeDaily(tx, g),
-				tx.Notes().SetMeta(unreachable+string(g), nil), tx.Notes().SetMeta(tooManyThreads+string(g), nil), tx.Servers().DeleteServer(g))
+				tx.KeyValues().SetMeta(unreachable+string(g), nil), tx.KeyValues().SetMeta(tooManyThreads+string(g), nil), tx.Servers().DeleteServer(g))
 		}
 	}
 }

@@ -193,7 +193,7 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 	return get(s, func(tx *txn) (d Data, err error) {
 		var err1, err2, err3, err4, err5, err6, err7, err8, err9, err10, err11 error
 		d.Member, err1 = tx.Members().Member(p)
-		d.Settings, err2 = tx.Notes().Settings(p)
+		d.Settings, err2 = tx.KeyValues().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
 		d.Standings, err4 = standings(tx, p)
 		d.IDs, err5 = idsNaming(tx, p)

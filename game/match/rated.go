@@ -45,7 +45,7 @@ func (m *Match) decideRated(tx *txn, on Server) error {
 		return nil
 	}
 	for _, p := range m.Players {
-		if is, err := IsExcluded(tx.Notes(), on.ID, p.ID); err != nil || is {
+		if is, err := IsExcluded(tx.KeyValues(), on.ID, p.ID); err != nil || is {
 			m.Rated, m.Unrated = false, PlayerExcluded
 			return err
 		}
@@ -63,7 +63,7 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 		return NoLadder, nil
 	}
 	if c.Against == nil {
-		is, err := IsExcluded(tx.Notes(), on.ID, c.By.ID)
+		is, err := IsExcluded(tx.KeyValues(), on.ID, c.By.ID)
 		if err != nil || !is {
 			return 0, err
 		}
@@ -146,7 +146,7 @@ func (m Match) countsForLimit(since, until time.Time) bool {
 	return m.Rated && m.Started.After(since) && !m.Started.After(until)
 }
 
-// Marks keep limits after a member's data are deleted. They are notes whose keys have
+// Marks keep limits after a member's data are deleted. They are values whose keys have
 // a keyed hash instead of the members. A mark of rated matches holds when they began,
 // a mark of a loss on time when the data were deleted, and a mark of a ping when the
 // challenge was made.
@@ -155,7 +155,7 @@ const (
 	ratedMark   = marks + "rated/"
 	timeoutMark = marks + "late/"
 	pingMark    = marks + "ping/"
-	// secret is the key of the note with the key for the hashes.
+	// secret is the key of the value with the key for the hashes.
 	secret = "secret"
 	// timeoutMarkLife is how long a mark of a loss on time is kept.
 	timeoutMarkLife = inactiveAfter
@@ -176,8 +176,8 @@ func (s *Service) newSecret() []byte {
 
 // markKey is the key of a mark. It is empty if the store has no key for the hashes yet:
 // then there is no mark.
-func markKey(n Notes, kind string, of ...string) (string, error) {
-	key, err := n.Meta(secret)
+func markKey(kv KeyValues, kind string, of ...string) (string, error) {
+	key, err := kv.Meta(secret)
 	if err != nil || key == nil {
 		return "", err
 	}
@@ -189,12 +189,12 @@ func markKey(n Notes, kind string, of ...string) (string, error) {
 // ratedKey is the key of the mark of the two players of a match on its server.
 func ratedKey(tx *txn, m Match) (string, error) {
 	a, b := m.Players[0].ID, m.Players[1].ID
-	return markKey(tx.Notes(), ratedMark, string(m.Place.Guild), string(min(a, b)), string(max(a, b)))
+	return markKey(tx.KeyValues(), ratedMark, string(m.Place.Guild), string(min(a, b)), string(max(a, b)))
 }
 
 // markedTimes are the times of a mark.
 func markedTimes(tx *txn, key string) (at []time.Time, err error) {
-	value, err := tx.Notes().Meta(key)
+	value, err := tx.KeyValues().Meta(key)
 	for text := range strings.FieldsSeq(string(value)) {
 		t, failed := time.Parse(time.RFC3339Nano, text)
 		if failed != nil {
@@ -210,7 +210,7 @@ func putMark(tx *txn, key string, at []time.Time) error {
 	for i, t := range at {
 		texts[i] = t.Format(time.RFC3339Nano)
 	}
-	return tx.Notes().SetMeta(key, []byte(strings.Join(texts, " ")))
+	return tx.KeyValues().SetMeta(key, []byte(strings.Join(texts, " ")))
 }
 
 // countMarked counts the rated matches between two players that are only known from a
@@ -251,11 +251,11 @@ func (s *Service) markRated(tx *txn, m Match) error {
 
 // keepSecret stores a key for the hashes if there is none.
 func (s *Service) keepSecret(tx *txn) error {
-	key, err := tx.Notes().Meta(secret)
+	key, err := tx.KeyValues().Meta(secret)
 	if err != nil || key != nil {
 		return err
 	}
-	return tx.Notes().SetMeta(secret, s.newSecret())
+	return tx.KeyValues().SetMeta(secret, s.newSecret())
 }
 
 // markTimeout marks that a member lost their last rated match on time, when the member's
@@ -264,7 +264,7 @@ func (s *Service) markTimeout(tx *txn, p PlayerID) error {
 	if err := s.keepSecret(tx); err != nil {
 		return err
 	}
-	key, err := markKey(tx.Notes(), timeoutMark, string(p))
+	key, err := markKey(tx.KeyValues(), timeoutMark, string(p))
 	if err != nil {
 		return err
 	}
@@ -277,7 +277,7 @@ func (s *Service) expireMarks() (more bool, err error) {
 	if now.Sub(s.marksExpired).Abs() < marksInterval {
 		return false, nil
 	}
-	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(marks) })
+	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.KeyValues().MetaKeys(marks) })
 	if err == nil && len(keys) > 0 {
 		err = s.update(func(tx *txn) error {
 			for _, key := range keys {

@@ -174,14 +174,14 @@ func byPlace(due []Match, player PlayerID) (notices []Notice) {
 	return notices
 }
 
-// reminding is the key prefix of notes about the message that reminds a player of
+// reminding is the key prefix of values about the message that reminds a player of
 // a match. The value is the server, or "-" for a direct message, the channel, the
 // message and the matches that the message is about.
 const reminding = "reminder/"
 
 func remindingKey(id ID) string { return reminding + id.String() }
 
-// remindSent notes the message of a reminder in each of its matches. If a turn has ended
+// remindSent stores the message of a reminder in each of its matches. If a turn has ended
 // meanwhile, it queues an edit of the message.
 func remindSent(tx *txn, n Notice, posted Posted) error {
 	due, err := dueReminders(tx, n)
@@ -194,22 +194,22 @@ func remindSent(tx *txn, n Notice, posted Posted) error {
 	for _, m := range due {
 		n.Others = append(n.Others, m.ID)
 	}
-	err = noteReminder(tx, n)
+	err = storeReminder(tx, n)
 	if len(due) < all {
 		err = errors.Join(err, changeReminder(tx, n))
 	}
 	return err
 }
 
-// noteReminder notes the message of a reminder in the matches n.Others.
-func noteReminder(tx *txn, n Notice) (err error) {
+// storeReminder stores the message of a reminder in the matches n.Others.
+func storeReminder(tx *txn, n Notice) (err error) {
 	guild := cmp.Or(n.Place.Guild, "-")
 	for _, id := range n.Others {
-		note := fmt.Appendf(nil, "%s %s %s", guild, n.Channel, n.Message)
+		value := fmt.Appendf(nil, "%s %s %s", guild, n.Channel, n.Message)
 		for _, other := range n.Others {
-			note = fmt.Appendf(note, " %s", other)
+			value = fmt.Appendf(value, " %s", other)
 		}
-		err = errors.Join(err, tx.Notes().SetMeta(remindingKey(id), note))
+		err = errors.Join(err, tx.KeyValues().SetMeta(remindingKey(id), value))
 	}
 	return err
 }
@@ -224,13 +224,13 @@ func changeReminder(tx *txn, n Notice) error {
 // updateReminder updates the reminder of a match, if there is one. It deletes the
 // reminder when the player has moved in all its matches.
 func updateReminder(tx *txn, m Match) error {
-	note, err := tx.Notes().Meta(remindingKey(m.ID))
-	if err != nil || note == nil {
+	value, err := tx.KeyValues().Meta(remindingKey(m.ID))
+	if err != nil || value == nil {
 		return err
 	}
-	parts := strings.Fields(string(note))
+	parts := strings.Fields(string(value))
 	if len(parts) < 4 {
-		return fmt.Errorf("note %s has %d parts", remindingKey(m.ID), len(parts))
+		return fmt.Errorf("value %s has %d parts", remindingKey(m.ID), len(parts))
 	}
 	n := Notice{ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Channel: ChannelID(parts[1]), Message: MessageID(parts[2])}
 	if parts[0] != "-" {
@@ -239,7 +239,7 @@ func updateReminder(tx *txn, m Match) error {
 	for _, part := range parts[3:] {
 		id, err := ParseID(part)
 		if err != nil {
-			return fmt.Errorf("note %s: %w", remindingKey(m.ID), err)
+			return fmt.Errorf("value %s: %w", remindingKey(m.ID), err)
 		}
 		of, err := tx.Matches().Match(id)
 		if errors.Is(err, ErrNotFound) || err == nil && (of.Over() || !of.Reminded) {
@@ -254,5 +254,5 @@ func updateReminder(tx *txn, m Match) error {
 		}
 		n.Player, n.Others = t.mover.ID, append(n.Others, id)
 	}
-	return errors.Join(tx.Notes().SetMeta(remindingKey(m.ID), nil), noteReminder(tx, n), changeReminder(tx, n))
+	return errors.Join(tx.KeyValues().SetMeta(remindingKey(m.ID), nil), storeReminder(tx, n), changeReminder(tx, n))
 }

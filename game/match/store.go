@@ -29,7 +29,7 @@ type Tx interface {
 	Challenges() Challenges
 	Matches() Matches
 	Outbox() Outbox
-	Notes() Notes
+	KeyValues() KeyValues
 	Members() Members
 	Outages() Outages
 	Servers() Servers
@@ -49,7 +49,7 @@ type PrefetchKeys struct {
 	Challenge ID
 	Server    GuildID
 	Member    PlayerID
-	// Meta are keys of Notes.Meta.
+	// Meta are keys of KeyValues.Meta.
 	Meta []string
 	// Analyses are the members whose analyses of Match will be read.
 	Analyses []PlayerID
@@ -173,9 +173,9 @@ type Ledger interface {
 	FirstPlayerStats(game.ID) ([]FirstPlayerStats, error)
 }
 
-// Notes are small values, by key or by player and key. A note that was never set is
-// empty. Setting a note to an empty value removes it.
-type Notes interface {
+// KeyValues are small values: Meta by key, Settings by player and key. A value that was
+// never set is empty. Setting a value to an empty one removes it.
+type KeyValues interface {
 	Meta(key string) ([]byte, error)
 	SetMeta(key string, value []byte) error
 	Setting(p PlayerID, key string) (string, error)

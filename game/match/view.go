@@ -121,7 +121,7 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 		return View{}, err
 	}
 	if viewer != "" {
-		if v.Settings, err = tx.Notes().Settings(viewer); err != nil {
+		if v.Settings, err = tx.KeyValues().Settings(viewer); err != nil {
 			return View{}, err
 		}
 		if v.MayAnalyse() == nil {
@@ -244,7 +244,7 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 		return ChallengeView{}, err
 	}
 	if v.Against != nil {
-		first, err := tx.Notes().Setting(v.Against.ID, firstReceived)
+		first, err := tx.KeyValues().Setting(v.Against.ID, firstReceived)
 		if err != nil {
 			return ChallengeView{}, err
 		}
@@ -281,11 +281,11 @@ func noteFirstReceived(tx *txn, c Challenge) error {
 	if c.Against == nil {
 		return nil
 	}
-	first, err := tx.Notes().Setting(c.Against.ID, firstReceived)
+	first, err := tx.KeyValues().Setting(c.Against.ID, firstReceived)
 	if err != nil || first != "" {
 		return err
 	}
-	return tx.Notes().SetSetting(c.Against.ID, firstReceived, c.ID.String())
+	return tx.KeyValues().SetSetting(c.Against.ID, firstReceived, c.ID.String())
 }
 
 // forgetFirstReceived undoes noteFirstReceived.
@@ -293,9 +293,9 @@ func forgetFirstReceived(tx *txn, c Challenge) error {
 	if c.Against == nil {
 		return nil
 	}
-	first, err := tx.Notes().Setting(c.Against.ID, firstReceived)
+	first, err := tx.KeyValues().Setting(c.Against.ID, firstReceived)
 	if err != nil || first != c.ID.String() {
 		return err
 	}
-	return tx.Notes().SetSetting(c.Against.ID, firstReceived, "")
+	return tx.KeyValues().SetSetting(c.Against.ID, firstReceived, "")
 }

@@ -8,7 +8,7 @@ import (
 	"galet/storage/record"
 )
 
-// note is a key and value that the bot keeps.
+// note is a key and value that the bot keeps. Its bucket and its lines are called so.
 type note struct{ key, value string }
 
 var noteKind = kind[note]{
@@ -44,26 +44,26 @@ var settingKind = kind[setting]{
 	},
 }
 
-// notes implements match.Notes.
-type notes struct{ *tx }
+// keyValues implements match.KeyValues.
+type keyValues struct{ *tx }
 
-func (t notes) Meta(key string) ([]byte, error) {
+func (t keyValues) Meta(key string) ([]byte, error) {
 	return bytes.Clone(t.kv.Get(bucketNotes, []byte(key))), nil
 }
 
-func (t notes) SetMeta(key string, value []byte) error {
+func (t keyValues) SetMeta(key string, value []byte) error {
 	return noteKind.put(t.tx, note{key, string(value)})
 }
 
-func (t notes) Setting(p match.PlayerID, key string) (string, error) {
+func (t keyValues) Setting(p match.PlayerID, key string) (string, error) {
 	return string(t.kv.Get(bucketSettings, append(identityKey(p), key...))), nil
 }
 
-func (t notes) SetSetting(p match.PlayerID, key, value string) error {
+func (t keyValues) SetSetting(p match.PlayerID, key, value string) error {
 	return settingKind.put(t.tx, setting{p, key, value})
 }
 
-func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
+func (t keyValues) Settings(p match.PlayerID) (map[string]string, error) {
 	found := map[string]string{}
 	prefix := identityKey(p)
 	for key, value := range t.scan(bucketSettings, prefix) {
@@ -72,6 +72,6 @@ func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
 	return found, nil
 }
 
-func (t notes) MetaKeys(prefix string) ([]string, error) {
+func (t keyValues) MetaKeys(prefix string) ([]string, error) {
 	return collect(t.scan(bucketNotes, []byte(prefix)), noLimit, func(key, _ []byte) (string, error) { return string(key), nil })
 }
