@@ -163,6 +163,7 @@ var terms = map[string]map[string]string{
 		`in beelden`: "met plaatjes", `blokjes?`: "groepje van vier", `Verder spelen`: "Doorspelen",
 		`[Rr]emise`: "gelijkspel", `seintjes?`: "herinnering", `verloopt`: "vervalt", `resultaat`: "uitslag", `zetnummer`: "stelling",
 		`(al|met) haar|(als|zodra) ze is|kunt haar`: "die", `beheert kan`: "a comma between the verbs", `[Aa]fgesproken`: "Afspraken",
+		`partijen op tijd`: "door tijdsoverschrijding", `[Dd]e tabel`: "de stand", `[Aa]llen tegen allen`: "iedereen tegen iedereen",
 	},
 }
 
