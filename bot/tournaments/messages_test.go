@@ -174,7 +174,7 @@ func TestProgressOfSeveralRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "\nQuarter-finals: 1 game goes on. Semi-finals: 1 game goes on."; !strings.HasSuffix(m.Content, want) {
+	if want := "\nQuarter-finals: 1 game in progress. Semi-finals: 1 game in progress."; !strings.HasSuffix(m.Content, want) {
 		t.Errorf("got %q, want an end of %q", m.Content, want)
 	}
 }
@@ -190,7 +190,7 @@ func TestStandingsAlt(t *testing.T) {
 	}{
 		{"players who share a place", filled(t, tournament.RoundRobin, 1, 3, 1), []string{"1. Ana, 0, 0–0–0, =1", "2. Maximilian", "3. נועם לוי, 0, 0–0–0, =1"}},
 		{"a player struck out", standings(t)["struck out"], []string{"\n5. Maximilian von Hohenstein-Oetti…, withdrawn, taken out of the table"}},
-		{"a pair decided by draws", standings(t)["drawn"], []string{"Final: Ana ahead of Maximilian von Hohenstein-Oetti…, with no game won"}},
+		{"a pair decided by draws", standings(t)["drawn"], []string{"Final: Ana ahead of Maximilian von Hohenstein-Oetti…, without a win"}},
 		{"a pair decided by a win", filled(t, tournament.Knockout, 1, 3, 2), []string{" beat "}},
 		{"a bye", filled(t, tournament.Swiss, 1, 5, 1), []string{"1. ليلى حداد, 1, 0–0–0, bye", "2. Ana, 0, 0–0–0, =2\n"}},
 		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
