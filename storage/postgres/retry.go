@@ -91,11 +91,12 @@ func isConflict(err error) bool {
 
 // isBroken reports whether an error is one of the connection: the server did not answer,
 // it shuts down, it ended the statement or the connection after abandonedTimeout, or it
-// takes no writes on this connection, as a standby does.
+// takes no writes on this connection. A standby refuses the isolation level serializable,
+// with feature_not_supported.
 func isBroken(err error) bool {
 	var failed *pgconn.PgError
 	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") ||
-		failed.Code == "25P03" || failed.Code == "25006")
+		failed.Code == "25P03" || failed.Code == "25006" || failed.Code == "0A000")
 }
 
 // errBeforeCommit: the connection broke before the commit, so nothing was written. It has

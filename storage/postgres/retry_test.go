@@ -17,6 +17,7 @@ func TestIsBroken(t *testing.T) {
 		"57014": true,  // query_canceled, after statement_timeout
 		"25P03": true,  // idle_in_transaction_session_timeout
 		"25006": true,  // read_only_sql_transaction
+		"0A000": true,  // feature_not_supported: serializable on a standby
 		"40001": false, // serialization_failure
 		"25P02": false, // in_failed_sql_transaction
 	} {
