@@ -60,6 +60,12 @@ func (e *APIError) Retryable() bool {
 		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
 }
 
+// MaybeDone reports whether Discord may have carried out the call: its response is missing,
+// or blames the server.
+func (e *APIError) MaybeDone() bool {
+	return !e.HeldBack && (e.Status == 0 || e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError)
+}
+
 // CodeOf is Discord's code for an error.
 func CodeOf(err error) ErrorCode {
 	if api, ok := errors.AsType[*APIError](err); ok {

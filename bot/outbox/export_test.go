@@ -16,3 +16,10 @@ func Delay(failures int, asked time.Duration) (wait time.Duration) {
 	}
 	return wait
 }
+
+// MaybeSent reports whether a notice may have been sent after a failure.
+func MaybeSent(failure *discord.APIError) bool {
+	o, n := New(Config{}), match.Notice{ID: 1, Seq: 1}
+	o.delay(n, failure)
+	return o.maybeSent(n)
+}

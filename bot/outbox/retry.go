@@ -3,7 +3,6 @@ package outbox
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"slices"
 	"time"
 
@@ -88,7 +87,7 @@ func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Dur
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	d := o.delayOf(n)
-	if !failure.HeldBack && failure.Status != http.StatusTooManyRequests {
+	if failure.MaybeDone() {
 		d.maybeSent = n.Seq
 	}
 	wait, waits, warned = max(Backoff(d.tries), failure.RetryAfter), d.pending, d.warned

@@ -1,9 +1,11 @@
 package outbox_test
 
 import (
+	"net/http"
 	"testing"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/outbox"
 )
 
@@ -21,6 +23,28 @@ func TestDelays(t *testing.T) {
 	} {
 		if got := outbox.Delay(row.failures, row.asked); got != row.want {
 			t.Errorf("after %d failures, asked for %v: %v, want %v", row.failures, row.asked, got, row.want)
+		}
+	}
+}
+
+// A notice may have been sent if the response is missing or blames the server. It was not
+// sent if Discord refused it.
+func TestMaybeSent(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name    string
+		failure discord.APIError
+		want    bool
+	}{
+		{"no response", discord.APIError{}, true},
+		{"request timeout", discord.APIError{Status: http.StatusRequestTimeout}, true},
+		{"server error", discord.APIError{Status: http.StatusBadGateway}, true},
+		{"held back", discord.APIError{HeldBack: true}, false},
+		{"rate limit", discord.APIError{Status: http.StatusTooManyRequests}, false},
+		{"direct channels opened too fast", discord.APIError{Status: http.StatusForbidden, Code: 40003}, false},
+	} {
+		if got := outbox.MaybeSent(&row.failure); got != row.want {
+			t.Errorf("%s: %v", row.name, got)
 		}
 	}
 }
