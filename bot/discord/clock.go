@@ -30,7 +30,7 @@ type clock struct {
 	wrong atomic.Bool
 
 	checking sync.Mutex // guards checked
-	checked  time.Time  // when CheckClock last asked
+	checked  time.Time  // when CheckClock's last call ended
 }
 
 // compare compares the clocks, with the Date of the response to a call that was just
@@ -60,7 +60,7 @@ func (c *Client) CheckClock(ctx context.Context) {
 	c.clock.checking.Lock()
 	defer c.clock.checking.Unlock()
 	if time.Since(c.clock.checked) > clockCheckLife {
-		c.clock.checked = time.Now()
 		_, _ = c.GatewayBot(ctx) // send compares the clocks
+		c.clock.checked = time.Now()
 	}
 }
