@@ -219,13 +219,16 @@ func setBackServers(tx *txn) error {
 }
 
 // setBackEvents sets when Maintain looks at the tournaments and leagues next, and edits
-// their messages.
+// their messages. A cancelled tournament may have no message: it stays as it is.
 func setBackEvents(tx *txn) error {
 	tournaments, err1 := tx.Tournaments().Due(time.UnixMilli(never))
 	leagues, err2 := tx.Leagues().Due(time.UnixMilli(never))
 	return errors.Join(err1, err2,
 		forEach(tx.Tournaments(), tournaments, func(t *Tournament) error {
 			t.setBack(tx.now)
+			if t.State == TournamentCancelled {
+				return tx.Tournaments().Put(*t)
+			}
 			return t.putAndPost(tx)
 		}),
 		forEach(tx.Leagues(), leagues, func(l *League) error {

@@ -229,3 +229,19 @@ func TestClockPutBackForEvents(t *testing.T) {
 	d.maintain()
 	equal(t, "state", match.TournamentOver, d.cup(going.ID).State)
 }
+
+// A tournament that was cancelled because its first message could not be posted is not
+// posted when the clock is put back.
+func TestClockPutBackForUnpostedTournament(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	c := d.openCup(cup(tournament.Knockout))
+	pending, err := d.PendingFor(c.ID)
+	d.must(err)
+	d.must(d.MarkSent(pending[0].Seq, match.Posted{}))
+	d.clock.Advance(-day)
+	d.recordUptime(false)
+	equal(t, "state", match.TournamentCancelled, d.cup(c.ID).State)
+	equal(t, "pending", 0, len(d.pending(c.ID)))
+}
