@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -245,5 +246,34 @@ func TestWarnsOnceOfADelay(t *testing.T) {
 	const delayed = `msg="notice delayed"`
 	if warned, all := strings.Count(log.String(), "level=WARN "+delayed), strings.Count(log.String(), delayed); warned != 1 || all != 3 {
 		t.Errorf("%d warnings of %d delays", warned, all)
+	}
+}
+
+// While Discord opens no direct channel, a board does not wait for a reminder that is not
+// due any more.
+func TestBoardPassesRefusedReminder(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/reminders how:direct"); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	const direct = "/users/@me/channels"
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: direct, Times: 100, Status: http.StatusForbidden, Code: 40003})
+	s.clock.Forward(60 * time.Hour)
+	refused := func() bool {
+		return slices.ContainsFunc(s.world.Requests(), func(r sandbox.Request) bool { return strings.HasSuffix(r.Path, direct) })
+	}
+	if err := errors.Join(s.tick(), s.world.WaitFor("the refusal", refused)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.WaitFor("the board", func() bool { return s.shown("played d4") == 1 }); err != nil {
+		t.Error(err)
 	}
 }
