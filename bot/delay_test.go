@@ -249,8 +249,8 @@ func TestWarnsOnceOfADelay(t *testing.T) {
 	}
 }
 
-// While Discord opens no direct channel, a board does not wait for a reminder that is not
-// due any more.
+// While Discord opens no direct channel, a board does not wait for a reminder, whether that
+// is still due or not.
 func TestBoardPassesRefusedReminder(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -268,6 +268,19 @@ func TestBoardPassesRefusedReminder(t *testing.T) {
 		return slices.ContainsFunc(s.world.Requests(), func(r sandbox.Request) bool { return strings.HasSuffix(r.Path, direct) })
 	}
 	if err := errors.Join(s.tick(), s.world.WaitFor("the refusal", refused)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("attic", "/board match:1"); err != nil {
+		t.Fatal(err)
+	}
+	moved := func() bool {
+		all, err := s.world.Messages("attic")
+		return err == nil && slices.ContainsFunc(all, func(m sandbox.Message) bool { return m.Only == "" && strings.Contains(m.Words(), "#1 Kulami") })
+	}
+	if err := s.world.WaitFor("the board in the other channel", moved); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/board match:1"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4"); err != nil {

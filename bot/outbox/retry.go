@@ -20,34 +20,54 @@ type delay struct {
 	maybeSent uint64
 }
 
-// delayKey identifies a delay: that of a match's posts, or that of its edits. Discord
-// limits edits of messages older than an hour (code 30046), so posts do not wait for
-// edits.
-type delayKey struct {
-	id    match.ID
-	edits bool
-}
+// lane is a part of a match's notices that waits by itself after a failure. Boards do not
+// wait for the other lanes.
+type lane int
 
-func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n)} }
+const (
+	posts lane = iota
+	// edits only edit or delete messages. Discord limits edits of messages older than an hour
+	// (code 30046).
+	edits
+	// direct is for direct messages. Discord limits how fast their channels are opened (code
+	// 40003).
+	direct
+)
 
-// edits reports whether a notice only edits or deletes a message.
-func edits(n match.Notice) bool {
+func laneOf(n match.Notice) lane {
 	switch n.Kind {
 	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce, match.NoticeUndaily:
-		return true
+		return edits
 	case match.NoticeTournament:
-		return n.Message != ""
+		if n.Message != "" {
+			return edits
+		}
+	case match.NoticeFollowed:
+		return direct
+	case match.NoticeRemind:
+		if n.Place.Channel == "" {
+			return direct
+		}
 	}
-	return false
+	return posts
 }
 
-// ready are the notices that can be sent now: without edits that wait for a retry.
+// delayKey identifies a delay.
+type delayKey struct {
+	id   match.ID
+	lane lane
+}
+
+func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, laneOf(n)} }
+
+// ready are the notices that can be sent now: without those that wait for a retry in a lane
+// of their own.
 func (o *Worker) ready(pending []match.Notice) []match.Notice {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return slices.DeleteFunc(pending, func(n match.Notice) bool {
 		d := o.delays[delayKeyOf(n)]
-		return edits(n) && d != nil && d.pending
+		return laneOf(n) != posts && d != nil && d.pending
 	})
 }
 
@@ -110,8 +130,9 @@ func (o *Worker) delayOf(n match.Notice) *delay {
 func (o *Worker) succeeded(id match.ID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	delete(o.delays, delayKey{id, false})
-	delete(o.delays, delayKey{id, true})
+	for _, l := range []lane{posts, edits, direct} {
+		delete(o.delays, delayKey{id, l})
+	}
 }
 
 // Sleep waits, and returns false if ctx ended first.
