@@ -2,7 +2,11 @@ package bot_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/bot"
 	"galet/bot/discord"
 	"galet/bot/sandbox"
 	"galet/bot/ui"
@@ -19,6 +24,7 @@ import (
 	"galet/game/lang"
 	"galet/game/match"
 	"galet/game/tournament"
+	"galet/storage"
 )
 
 func TestGames(t *testing.T) {
@@ -110,6 +116,59 @@ func TestGamesPages(t *testing.T) {
 			t.Errorf("page %d: form %d", shown, reply.Kind)
 		}
 		page = d.later(reply)
+	}
+}
+
+// Long private notes leave room for the words about boards that could not be posted.
+func TestUnpostedGamesFit(t *testing.T) {
+	t.Parallel()
+	long := func(last string) string { return "12345678901234567" + last }
+	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
+	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: "Eve"}, match.Player{ID: match.PlayerID(long("004")), Name: "Dan"}
+	var matches *match.Service
+	d := newTestBotWith(t, func(c *bot.Config) {
+		db, err := storage.Open(filepath.Join(t.TempDir(), "more.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		c.Matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 10, Now: c.Now, Rand: rand.New(rand.NewPCG(1, 2))})
+		matches = c.Matches
+	})
+	d.matches = matches
+	for range 10 {
+		c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Terms: match.Terms{Pace: 3}})
+		if err == nil {
+			_, err = d.matches.Accept(c.ID, dan, at)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.play(c.ID, "d4", "d7")
+		_, err1 := d.matches.Play(match.PlayRequest{ID: c.ID, By: eve, Ply: match.AnyPly, Move: "d8", At: at})
+		_, err2 := d.matches.RequestTakeBack(c.ID, eve, at)
+		pending, err3 := d.matches.Pending(100)
+		err = errors.Join(err1, err2, err3, d.matches.SetNote(c.ID, dan.ID, strings.Repeat("*", 60), at))
+		for _, n := range pending {
+			err = errors.Join(err, d.matches.MarkSent(n.Seq, match.Posted{}))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := d.matches.SetAway(dan.ID, d.now.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lang.All() {
+		r := request(dan, at, "games")
+		r.Locale = l.Tag()
+		page := textOf(d.later(d.bot.Handle(r)))
+		if n := strings.Count(page, l.Say("list.unposted")); n != 10 {
+			t.Errorf("%s: %d boards are not posted", l.Tag(), n)
+		}
+		if n := utf8.RuneCountInString(page); n > discord.LayoutTextLimit {
+			t.Errorf("%s: %d characters, want at most %d", l.Tag(), n, discord.LayoutTextLimit)
+		}
 	}
 }
 

@@ -85,6 +85,9 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		last := max(len(all)-1, 0) / gamesPage
 		page := min(page, last)
 		shown, head := all[page*gamesPage:min(len(all), (page+1)*gamesPage)], textGames(r.Loc(), who, r.By.ID, len(all))
+		if err := h.addViews(r, shown); err != nil {
+			return ui.Message{}, err
+		}
 		addNotes(r.Loc(), head, shown)
 		m := ui.Message{Parts: []ui.Part{{Text: head}}}
 		if err := h.addGames(r, &m, shown); err != nil {
@@ -147,6 +150,25 @@ type shownGame struct {
 	line, note string
 	match      *match.Match
 	label      string
+	view       match.View // after addViews
+}
+
+// addViews reads the matches that have a picture. It adds to the lines of the reader's own
+// matches whether the board could not be posted.
+func (h *Handlers) addViews(r ui.Request, shown []shownGame) (err error) {
+	for i := range shown {
+		g := &shown[i]
+		if g.match == nil {
+			continue
+		}
+		if g.view, err = h.Matches.View(g.match.ID, r.By.ID); err != nil {
+			return ui.About(g.match.ID, err)
+		}
+		if _, plays := g.match.Seat(r.By.ID); plays && g.view.Unposted {
+			g.line += " – " + r.Loc().Say("list.unposted")
+		}
+	}
+	return nil
 }
 
 // addGames adds entries to a message: rows of boards, each below its lines, then the
@@ -159,19 +181,12 @@ func (h *Handlers) addGames(r ui.Request, m *ui.Message, shown []shownGame) erro
 	}
 	for row := range slices.Chunk(shown[:first], boardsPerRow) {
 		var part ui.Part
-		for i, g := range row {
-			v, err := h.Matches.View(g.match.ID, r.By.ID)
-			if err != nil {
-				return ui.About(g.match.ID, err)
-			}
-			file, err := h.gamePicture(r, v, g.label)
+		for _, g := range row {
+			file, err := h.gamePicture(r, g.view, g.label)
 			if err != nil {
 				return ui.About(g.match.ID, err)
 			}
 			part.Files = append(part.Files, file)
-			if _, plays := v.Seat(r.By.ID); plays && v.Unposted {
-				row[i].line += " – " + r.Loc().Say("list.unposted")
-			}
 			menu.Options = append(menu.Options, ui.Item{Label: g.label, Value: g.match.ID.String()})
 		}
 		part.Text = linesOf(row)
