@@ -13,7 +13,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -246,8 +245,8 @@ const largeUpdate = 256 << 10
 // the file already has. If no file can be made there, Room returns nil: an update needs
 // none.
 func (f *File) Room() error {
-	path := atomicfile.Target(f.Path())
-	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+atomicfile.PartMark+"*")
+	// Always the same name: the next call removes what a killed process left.
+	part, err := os.OpenFile(atomicfile.Target(f.Path())+atomicfile.PartMark+"room", os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return nil
 	}
