@@ -236,7 +236,7 @@ func (o *Worker) logPanic(id match.ID) {
 func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
 	n, rest := out.Pending[0], out
 	rest.Pending = out.Pending[1:]
-	if laneOf(n) == edits {
+	if groupOf(n) == edits {
 		if wait := o.Rest.EditDelay(); wait > 0 {
 			o.retry(ctx, n, &discord.APIError{RetryAfter: wait, HeldBack: true})
 			return true
@@ -249,7 +249,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	}
 	var api *discord.APIError
 	switch {
-	case err == nil && laneOf(n) == edits && len(rest.Pending) > 0:
+	case err == nil && groupOf(n) == edits && len(rest.Pending) > 0:
 		o.unmarked.add(n, posted)
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
@@ -258,7 +258,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		return false
 	case errors.As(err, &api) && api.Retryable():
 		o.retry(ctx, n, api)
-		return laneOf(n) != posts
+		return groupOf(n) != posts
 	case discord.CodeOf(err) == discord.ErrCodeThreadArchived && len(rest.Pending) > 0 && rest.Pending[0].Kind == match.NoticeBoard && rest.Pending[0].Place.Channel == n.Channel:
 		return o.sendFirst(ctx, rest, edited...) // the post wakes the thread
 	default:

@@ -20,12 +20,12 @@ type delay struct {
 	maybeSent uint64
 }
 
-// lane is a part of a match's notices that waits by itself after a failure. Boards do not
-// wait for the other lanes.
-type lane int
+// group is a part of a match's notices that waits by itself after a failure. Boards do not
+// wait for the other groups.
+type group int
 
 const (
-	posts lane = iota
+	posts group = iota
 	// edits only edit or delete messages. Discord limits edits of messages older than an hour
 	// (code 30046).
 	edits
@@ -34,7 +34,7 @@ const (
 	direct
 )
 
-func laneOf(n match.Notice) lane {
+func groupOf(n match.Notice) group {
 	switch n.Kind {
 	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce, match.NoticeUndaily:
 		return edits
@@ -54,20 +54,20 @@ func laneOf(n match.Notice) lane {
 
 // delayKey identifies a delay.
 type delayKey struct {
-	id   match.ID
-	lane lane
+	id    match.ID
+	group group
 }
 
-func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, laneOf(n)} }
+func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, groupOf(n)} }
 
-// ready are the notices that can be sent now: without those that wait for a retry in a lane
+// ready are the notices that can be sent now: without those that wait for a retry in a group
 // of their own.
 func (o *Worker) ready(pending []match.Notice) []match.Notice {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return slices.DeleteFunc(pending, func(n match.Notice) bool {
 		d := o.delays[delayKeyOf(n)]
-		return laneOf(n) != posts && d != nil && d.pending
+		return groupOf(n) != posts && d != nil && d.pending
 	})
 }
 
@@ -130,8 +130,8 @@ func (o *Worker) delayOf(n match.Notice) *delay {
 func (o *Worker) succeeded(id match.ID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, l := range []lane{posts, edits, direct} {
-		delete(o.delays, delayKey{id, l})
+	for _, g := range []group{posts, edits, direct} {
+		delete(o.delays, delayKey{id, g})
 	}
 }
 

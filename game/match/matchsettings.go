@@ -217,11 +217,11 @@ func (k matchSetting) remove(tx *txn, id ID, p PlayerID) error {
 }
 
 func (k matchSetting) setMembers(tx *txn, id ID, members []PlayerID) error {
-	var note []string
+	var list []string
 	for _, p := range members {
-		note = append(note, string(p))
+		list = append(list, string(p))
 	}
-	return tx.KeyValues().SetMeta(k.list+id.String(), []byte(strings.Join(note, " ")))
+	return tx.KeyValues().SetMeta(k.list+id.String(), []byte(strings.Join(list, " ")))
 }
 
 // dropMatchSettings deletes the settings that members have for a match.
@@ -248,7 +248,7 @@ func dropMatchSettingsOf(tx *txn, p PlayerID) (err error) {
 	return err
 }
 
-// CheckSetting returns an error if a member's setting is for a match whose note does
+// CheckSetting returns an error if a member's setting is for a match whose value does
 // not list the member.
 func CheckSetting(kv KeyValues, p PlayerID, key string) error {
 	for _, k := range []matchSetting{followSetting, noteSetting} {
