@@ -3,7 +3,6 @@ package bot_test
 import (
 	"errors"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -59,24 +58,6 @@ func TestByHTTPWithoutTheGateway(t *testing.T) {
 		t.Errorf("answered %+v, %v", reply, err)
 	}
 	s.becomes(bot.Health{Connected: true, Heartbeat: true, Registered: true})
-}
-
-// A bot that is alone carries out nothing that comes too late, as several processes do. It
-// does not ask Discord for the time because of each.
-func TestTooLate(t *testing.T) {
-	t.Parallel()
-	s := newFixture(t)
-	log := &said{}
-	before := s.change
-	s.change = func(c *bot.Config) {
-		before(c)
-		c.Log = slog.New(slog.NewTextHandler(log, nil))
-	}
-	base, _ := s.byHTTP()
-	const commands = 20
-	if asked := s.dropsLate(base+discord.EndpointPath, log, commands); asked == 0 || asked > commands/4 {
-		t.Errorf("it asked %d times", asked)
-	}
 }
 
 // A bot that stops answers the interactions that it has, and refuses new ones so

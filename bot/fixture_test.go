@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -107,8 +106,8 @@ func (s *fixture) logTo(w io.Writer) {
 }
 
 // keepLog returns what the next bot logs.
-func (s *fixture) keepLog() *strings.Builder {
-	log := &strings.Builder{}
+func (s *fixture) keepLog() *keptLog {
+	log := &keptLog{}
 	s.logTo(log)
 	return log
 }

@@ -433,8 +433,8 @@ func TestRegistrationRefused(t *testing.T) {
 	for _, refused := range []int{http.StatusBadRequest, http.StatusForbidden} {
 		t.Run(fmt.Sprint(refused), func(t *testing.T) {
 			t.Parallel()
-			s, log := newFixture(t), &said{}
-			s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
+			s := newFixture(t)
+			log := s.keepLog()
 			s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Status: refused, Code: 50035, Times: 1000})
 			entered := make(chan error, 1)
 			go func() { entered <- s.start() }()
@@ -445,7 +445,7 @@ func TestRegistrationRefused(t *testing.T) {
 				}
 			}
 			if log.count("commands not registered") != 1 || !log.has("wait=1m0s") || !log.has("a later version of galet") {
-				t.Error(log.string())
+				t.Error(log.String())
 			}
 			if err := s.Stop(); err != nil {
 				t.Error(err)

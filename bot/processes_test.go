@@ -1,49 +1,25 @@
 package bot_test
 
 import (
-	"bytes"
 	"errors"
-	"flag"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"runtime"
-	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"galet/bot"
-	"galet/bot/discord"
 	"galet/bot/discord/discordtest"
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/runner"
-	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/thinking"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
 	"galet/storage/postgres/pgtest"
 )
-
-// testsAtOnce is how many tests run in parallel at least: they mostly wait for timers. With
-// the race detector they mostly compute.
-const testsAtOnce = 8
-
-func TestMain(m *testing.M) {
-	flag.Parse()
-	info, _ := debug.ReadBuildInfo()
-	races := slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
-	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue && !races {
-		_ = parallel.Value.Set(strconv.Itoa(max(testsAtOnce, runtime.GOMAXPROCS(0))))
-	}
-	os.Exit(pgtest.Main(m))
-}
 
 // processes starts two processes on one database. The first one leads; the second
 // takes what comes by HTTP, if anything does.
@@ -250,8 +226,8 @@ func TestTermBetweenTicks(t *testing.T) {
 // for each interaction.
 func TestDatabaseDown(t *testing.T) {
 	t.Parallel()
-	server, s, log := pgtest.New(t), newFixture(t), &said{}
-	s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
+	server, s := pgtest.New(t), newFixture(t)
+	log := s.keepLog()
 	s.path = server.Database(t)
 	s.Path = s.path
 	if err := errors.Join(s.start(), s.Stop()); err != nil {
@@ -271,36 +247,14 @@ func TestDatabaseDown(t *testing.T) {
 	s.until("the refusal", func() bool { return s.told("cleo", "database isn’t working") })
 	for request, want := range map[string]int{"/challenge": 2, "/profile": 1} {
 		got := 0
-		for line := range strings.Lines(log.string()) { // a slow machine's answer may fail: Discord refuses it after 3 s
+		for line := range strings.Lines(log.String()) { // a slow machine's answer may fail: Discord refuses it after 3 s
 			if strings.Contains(line, "request="+request) && !strings.Contains(line, `msg="answer failed"`) {
 				got++
 			}
 		}
 		if got != want {
-			t.Errorf("the log has %d lines about %s, want %d:\n%s", got, request, want, log.string())
+			t.Errorf("the log has %d lines about %s, want %d:\n%s", got, request, want, log.String())
 		}
-	}
-}
-
-// TestLateInteraction delivers an interaction again after 5 s to a process that has not
-// seen it, as one does that was stopped: it is not carried out.
-func TestLateInteraction(t *testing.T) {
-	t.Parallel()
-	s, other := processes(t, true)
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
-	if err := errors.Join(other.Stop(), other.Start(t.Context())); err != nil {
-		t.Fatal(err)
-	}
-	s.clock.Forward(6 * time.Second)
-	s.world.Redeliver(1)
-	s.slashes("cleo", "/challenge kala opponent:@bo")
-	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
-	by := map[string]int{}
-	for _, c := range inDatabase(t, other.Matches().Challenge) {
-		by[c.By.Name]++
-	}
-	if by["Ana"] != 1 || by["cleo"] != 1 || len(by) != 2 {
-		t.Errorf("a late interaction was carried out: challenges are by %v", by)
 	}
 }
 
@@ -308,10 +262,10 @@ func TestLateInteraction(t *testing.T) {
 // looks several times a second, but the log says it once.
 func TestChangesUnread(t *testing.T) {
 	t.Parallel()
-	log := &said{}
+	log := &keptLog{}
 	s, _ := processesWith(t, true, func(i int, c *bot.Config) {
 		if i == 1 {
-			c.Log = slog.New(slog.NewTextHandler(log, nil))
+			c.Log = log.logger()
 		}
 	})
 	hold := make(chan struct{})
@@ -326,7 +280,7 @@ func TestChangesUnread(t *testing.T) {
 	pgtest.Exec(t, s.path, fmt.Sprintf(rename, "away", "galet_bucket_outbox"))
 	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
 	if got := log.count(text); got != 1 {
-		t.Errorf("the log says it %d times:\n%s", got, log.string())
+		t.Errorf("the log says it %d times:\n%s", got, log.String())
 	}
 }
 
@@ -335,8 +289,8 @@ func TestChangesUnread(t *testing.T) {
 // on. The log says once that the database is away, and once that it is back.
 func TestDatabaseSilent(t *testing.T) {
 	t.Parallel()
-	s, log := newFixture(t), &said{}
-	s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
+	s := newFixture(t)
+	log := s.keepLog()
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
 	s.path = proxy.URL
 	s.Path = s.path
@@ -362,85 +316,6 @@ func TestDatabaseSilent(t *testing.T) {
 	}
 	s.slashes("cleo", "/challenge kulami opponent:@ana")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
-}
-
-// TestClockAhead has processes whose clocks are a minute ahead of Discord's. They carry
-// out what members do now, but not what a member did 10 s ago.
-func TestClockAhead(t *testing.T) {
-	t.Parallel()
-	log := &said{}
-	var endpoint string
-	s, _ := processesWith(t, true, func(i int, c *bot.Config) {
-		now := c.Now
-		c.Now = func() time.Time { return now().Add(time.Minute) }
-		c.Log = slog.New(slog.NewTextHandler(log, nil))
-		endpoint = "http://" + c.Listener.Addr().String() + discord.EndpointPath
-	})
-	s.slashes("ana", "/challenge kulami opponent:@bo")
-	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
-	if !log.has("the clock of this machine differs") {
-		t.Error("the log does not name the clock")
-	}
-	s.dropsLate(endpoint, log, 1)
-}
-
-// dropsLate sends commands that are 10 s old to an endpoint, and waits until the log says
-// that they are not carried out. It returns how often the bot has asked Discord for the time.
-func (s *fixture) dropsLate(endpoint string, log *said, commands int) (asked int) {
-	s.Helper()
-	const epoch = 1_420_070_400_000
-	id := (s.clock.Now().UnixMilli() - 10_000 - epoch) << 22
-	before := len(s.world.Requests())
-	for n := range commands {
-		s.sendsCommand(endpoint, id+int64(n))
-	}
-	for deadline := time.Now().Add(sandboxtest.Patience); log.count("it came too late") < commands; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			s.Fatalf("not all were dropped:\n%s", log.string())
-		}
-	}
-	for _, r := range s.world.Requests()[before:] {
-		if strings.HasSuffix(r.Path, "/gateway/bot") {
-			asked++
-		}
-	}
-	return asked
-}
-
-// sendsCommand sends a command to an endpoint.
-func (s *fixture) sendsCommand(endpoint string, id int64) {
-	s.Helper()
-	body := fmt.Sprintf(`{"id":"%d","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"117760",
-		"member":{"user":{"id":"9","username":"eve"}},"data":{"name":"challenge","options":[{"name":"kulami","type":1}]}}`, id)
-	r, err := s.world.SignedRequest(endpoint, []byte(body), time.Now())
-	if err != nil {
-		s.Fatal(err)
-	}
-	if got := status(r); got != http.StatusAccepted {
-		s.Fatalf("status %d", got)
-	}
-}
-
-// said is a log.
-type said struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (s *said) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *said) has(text string) bool { return s.count(text) > 0 }
-
-func (s *said) count(text string) int { return strings.Count(s.string(), text) }
-
-func (s *said) string() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
 }
 
 // TestFollowerOfOtherShard: the gateway does not tell the leader of the
