@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -50,11 +51,46 @@ func scenarios(t *testing.T, count uint64, place func(*testing.T) string) {
 	}
 }
 
-// scenario is a store, and what a fair one would know.
-type scenario struct {
+// randomService is a service that random steps are tried on, and the script of the steps.
+type randomService struct {
 	*testService
 	rng    *rand.Rand
 	script []string
+}
+
+func newRandomService(t *testing.T, place string, seed, stream uint64) *randomService {
+	return &randomService{testService: newTestServiceAt(t, place, matchtest.Find), rng: rand.New(rand.NewPCG(seed, stream))}
+}
+
+func (s *randomService) random() *rand.Rand { return s.rng }
+
+// pick is one of a list, at random.
+func pick[T any](s interface{ random() *rand.Rand }, list []T) T {
+	return list[s.random().IntN(len(list))]
+}
+
+// note adds a line to the script.
+func (s *randomService) note(format string, args ...any) {
+	s.script = append(s.script, s.clock.Now().Format("02 Jan 15:04 ")+fmt.Sprintf(format, args...))
+}
+
+// fail ends the test, and prints the script.
+func (s *randomService) fail(format string, args ...any) {
+	s.t.Helper()
+	s.t.Fatalf("%s, after\n%s", fmt.Sprintf(format, args...), strings.Join(s.script, "\n"))
+}
+
+// must ends the test if something failed.
+func (s *randomService) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.fail("%v\n%s", err, debug.Stack())
+	}
+}
+
+// scenario is a store, and what a fair one would know.
+type scenario struct {
+	*randomService
 	// up: the bot runs. out are the servers that cannot be reached or removed it.
 	up  bool
 	out map[match.GuildID]bool
@@ -78,7 +114,7 @@ type turnKey struct {
 
 func newScenario(t *testing.T, place string, seed uint64) *scenario {
 	s := &scenario{
-		testService: newTestServiceAt(t, place, matchtest.Find), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
+		randomService: newRandomService(t, place, seed, 2), up: true,
 		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
 		began: map[match.ID]match.Match{}, pinged: map[string]time.Time{}, blocked: map[[2]match.PlayerID]bool{},
 		excluded: map[match.GuildID]map[match.PlayerID]bool{here.Guild: {}, abroad.Guild: {}},
@@ -184,17 +220,6 @@ func (s *scenario) moderates(who match.Player, place match.Place) {
 		s.note("Dee excludes %s on %s: %v", who.Name, place.Guild, excluded[who.ID])
 		s.must(s.Exclude(place.Guild, who.ID, dee.ID, excluded[who.ID]))
 	}
-}
-
-func pick[T any](s *scenario, list []T) T { return list[s.rng.IntN(len(list))] }
-
-func (s *scenario) note(format string, args ...any) {
-	s.script = append(s.script, s.clock.Now().Format("02 Jan 15:04 ")+fmt.Sprintf(format, args...))
-}
-
-func (s *scenario) fail(format string, args ...any) {
-	s.t.Helper()
-	s.t.Fatalf("%s, after\n%s", fmt.Sprintf(format, args...), strings.Join(s.script, "\n"))
 }
 
 // pass lets time pass, in steps of a tick.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 
 	"galet/game/gametest"
 	"galet/game/match"
-	"galet/game/match/matchtest"
 )
 
 // TestScenariosOverMonths has many members do everything that they can do, for months,
@@ -42,9 +40,7 @@ func TestScenariosOverMonths(t *testing.T) {
 
 // months is a scenario with many members.
 type months struct {
-	*testService
-	rng     *rand.Rand
-	script  []string
+	*randomService
 	members []match.Player
 	out     map[match.GuildID]bool
 	// posted counts the messages. lossless: none is lost, and the bot is never removed.
@@ -57,7 +53,7 @@ type months struct {
 
 func newMonths(t *testing.T, seed uint64) *months {
 	s := &months{
-		testService: newTestServiceAt(t, newPath(t), matchtest.Find), rng: rand.New(rand.NewPCG(seed, 3)), out: map[match.GuildID]bool{},
+		randomService: newRandomService(t, newPath(t), seed, 3), out: map[match.GuildID]bool{},
 		lossless: seed%2 == 0, shown: map[match.MessageID]*visible{},
 	}
 	for i := range 9 {
@@ -68,32 +64,15 @@ func newMonths(t *testing.T, seed uint64) *months {
 	return s
 }
 
-// again makes the service anew.
+// again replaces the service, as a restart does.
 func (s *months) again() {
 	s.Service = match.New(match.Config{
 		Store: s.db, Games: s.games, MaxOpen: 8, KeepMatches: 20 * 24 * time.Hour, Now: s.clock.Now, Rand: rand.New(rand.NewPCG(s.rng.Uint64(), 1)),
 	})
 }
 
-func some[T any](s *months, list []T) T { return list[s.rng.IntN(len(list))] }
-
-func (s *months) note(format string, args ...any) {
-	s.script = append(s.script, s.clock.Now().Format("02 Jan 15:04 ")+fmt.Sprintf(format, args...))
-}
-
-func (s *months) fail(format string, args ...any) {
-	s.t.Helper()
-	s.t.Fatalf("%s, after\n%s", fmt.Sprintf(format, args...), strings.Join(s.script, "\n"))
-}
-
-func (s *months) ok(err error) {
-	s.t.Helper()
-	if err != nil {
-		s.fail("%v\n%s", err, debug.Stack())
-	}
-}
-
-// may fails if a refusal is none that a member can get.
+// may reports whether a use case succeeded. A refusal is fine; an error of the store ends the
+// test.
 func (s *months) may(err error) bool {
 	s.t.Helper()
 	if err == nil {
@@ -106,12 +85,12 @@ func (s *months) may(err error) bool {
 	return false
 }
 
-func (s *months) place() match.Place { return some(s, []match.Place{here, here, nextDoor, abroad}) }
+func (s *months) place() match.Place { return pick(s, []match.Place{here, here, nextDoor, abroad}) }
 
 // step has somebody do something.
 func (s *months) step() {
 	s.t.Helper()
-	who, at := some(s, s.members), s.place()
+	who, at := pick(s, s.members), s.place()
 	if s.out[at.Guild] && s.rng.IntN(4) == 0 {
 		s.time(at.Guild)
 		return
@@ -121,7 +100,7 @@ func (s *months) step() {
 		s.time(at.Guild)
 		return
 	case 1, 2, 3:
-		d := some(s, []time.Duration{time.Minute, time.Hour, 6 * time.Hour, 6 * time.Hour, 20 * time.Hour, 20 * time.Hour, 50 * time.Hour, 7 * 24 * time.Hour})
+		d := pick(s, []time.Duration{time.Minute, time.Hour, 6 * time.Hour, 6 * time.Hour, 20 * time.Hour, 20 * time.Hour, 50 * time.Hour, 7 * 24 * time.Hour})
 		s.note("%v pass", d)
 		s.pass(d)
 		return
@@ -155,7 +134,7 @@ func (s *months) pass(d time.Duration) {
 		tick := min(d, 5*time.Hour)
 		d -= tick
 		s.clock.Advance(tick)
-		s.ok(s.RecordUptime(s.clock.Now(), true))
+		s.must(s.RecordUptime(s.clock.Now(), true))
 		s.maintains()
 	}
 }
@@ -164,7 +143,7 @@ func (s *months) maintains() {
 	s.t.Helper()
 	for i := 0; ; i++ {
 		more, err := s.Maintain(s.clock.Now())
-		s.ok(err)
+		s.must(err)
 		if !more {
 			return
 		}
@@ -174,7 +153,7 @@ func (s *months) maintains() {
 	}
 }
 
-// time is what the bot, Discord or the clock do.
+// time has the bot, Discord or the clock do something.
 func (s *months) time(g match.GuildID) {
 	s.t.Helper()
 	switch n := s.rng.IntN(12); {
@@ -203,28 +182,28 @@ func (s *months) time(g match.GuildID) {
 	case s.out[g]:
 		s.note("server %s is back", g)
 		s.out[g] = false
-		s.ok(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Locale: "fr"}}))
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Locale: "fr"}}))
 		s.maintains()
 	case n < 9:
 		s.note("server %s cannot be reached", g)
 		s.out[g] = true
-		s.ok(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Unreachable: true}}))
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Unreachable: true}}))
 	case n < 10 && !s.lossless:
 		s.note("server %s removes the bot", g)
 		s.out[g] = true
-		s.ok(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Gone: true}}))
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Gone: true}}))
 	default:
 		to := match.Boards(s.rng.IntN(3))
 		rated, most := s.rng.IntN(4) > 0, s.rng.IntN(3)*3
 		s.note("server %s: boards %d, ladder %v, at most %d", g, to, rated, most)
 		_, err := s.ChangeServer(g, dee.ID, "x", func(v *match.Server) { v.Boards, v.Ladder, v.MaxOpen = to, rated, most })
-		s.ok(err)
+		s.must(err)
 	}
 }
 
 func (s *months) terms() match.Terms {
 	return match.Terms{
-		Pace: some(s, []match.Pace{1, 1, 3, 3, 7, 7, match.NoPace}), Rated: s.rng.IntN(3) > 0, Hints: match.Hints(s.rng.IntN(3)), NoAnalysis: s.rng.IntN(5) == 0,
+		Pace: pick(s, []match.Pace{1, 1, 3, 3, 7, 7, match.NoPace}), Rated: s.rng.IntN(3) > 0, Hints: match.Hints(s.rng.IntN(3)), NoAnalysis: s.rng.IntN(5) == 0,
 	}
 }
 
@@ -232,9 +211,9 @@ func (s *months) terms() match.Terms {
 func (s *months) challenges(who match.Player, at match.Place) {
 	s.t.Helper()
 	waiting, err := s.WaitingOnServer(at.Guild, 100)
-	s.ok(err)
+	s.must(err)
 	if len(waiting) > 0 && s.rng.IntN(2) == 0 {
-		c := some(s, waiting)
+		c := pick(s, waiting)
 		if c.Against != nil && s.rng.IntN(8) > 0 {
 			who = *c.Against
 		}
@@ -255,8 +234,8 @@ func (s *months) challenges(who match.Player, at match.Place) {
 		s.may(err)
 		return
 	}
-	p := proposal(some(s, []string{"11", "1112", "121212", "drawn"}), nil)
-	p.By, p.Place, p.Terms, p.First = who, at, s.terms(), some(s, []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent})
+	p := proposal(pick(s, []string{"11", "1112", "121212", "drawn"}), nil)
+	p.By, p.Place, p.Terms, p.First = who, at, s.terms(), pick(s, []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent})
 	switch n := s.rng.IntN(10); {
 	case n == 0:
 		level := 1 + s.rng.IntN(2)
@@ -268,7 +247,7 @@ func (s *months) challenges(who match.Player, at match.Place) {
 		s.may(err)
 		return
 	case n < 5:
-		other := some(s, s.members)
+		other := pick(s, s.members)
 		p.Against = &other
 	case n < 7:
 		p.Places = 1 + s.rng.IntN(4)
@@ -283,10 +262,10 @@ func (s *months) plays(who match.Player, at match.Place) {
 	s.t.Helper()
 	for range 12 {
 		open, err := s.OpenOnServer(at.Guild, 100)
-		s.ok(err)
+		s.must(err)
 		if s.rng.IntN(4) == 0 {
 			owed, err := s.GaletTurns()
-			s.ok(err)
+			s.must(err)
 			for _, id := range owed {
 				open = append(open, s.match(id))
 			}
@@ -294,16 +273,16 @@ func (s *months) plays(who match.Player, at match.Place) {
 		if len(open) == 0 {
 			return
 		}
-		m := some(s, open)
+		m := pick(s, open)
 		if s.out[m.Place.Guild] {
 			return
 		}
 		p, err := m.Record.Last()
-		s.ok(err)
-		by, move := m.Players[p.ToMove()], some(s, p.Legal())
+		s.must(err)
+		by, move := m.Players[p.ToMove()], pick(s, p.Legal())
 		s.note("%s plays %s in %d", by.Name, move, m.ID)
 		_, err = s.Play(match.PlayRequest{ID: m.ID, By: by, Ply: m.Ply(), Branch: m.Branch, Move: move, At: m.Place})
-		s.ok(err)
+		s.must(err)
 	}
 }
 
@@ -311,11 +290,11 @@ func (s *months) plays(who match.Player, at match.Place) {
 func (s *months) inMatch(who match.Player, at match.Place) {
 	s.t.Helper()
 	open, err := s.OpenOnServer(at.Guild, 100)
-	s.ok(err)
+	s.must(err)
 	recent, err := s.Recent(at.Guild, who.ID, 3)
-	s.ok(err)
+	s.must(err)
 	if len(recent) > 0 && s.rng.IntN(3) == 0 {
-		m := some(s, recent)
+		m := pick(s, recent)
 		s.note("%s offers a rematch of %d", who.Name, m.ID)
 		_, err := s.Rematch(m.ID, who, at, "")
 		s.may(err)
@@ -324,7 +303,7 @@ func (s *months) inMatch(who match.Player, at match.Place) {
 	if len(open) == 0 {
 		return
 	}
-	m := some(s, open)
+	m := pick(s, open)
 	by := m.Players[s.rng.IntN(2)]
 	if by.ID.Level() != 0 {
 		return
@@ -373,23 +352,23 @@ func (s *months) inMatch(who match.Player, at match.Place) {
 func (s *months) tries(m match.Match, by match.Player) {
 	s.t.Helper()
 	v, err := s.View(m.ID, by.ID)
-	s.ok(err)
+	s.must(err)
 	line, moves := 0, m.Record.Moves
 	for p := v.Position; len(moves) < m.Ply()+4 && len(p.Legal()) > 0; {
-		move := some(s, p.Legal())
+		move := pick(s, p.Legal())
 		tried, err := s.Try(match.TryRequest{ID: m.ID, By: by.ID, Line: line, Ply: len(moves), Move: move})
 		if !s.may(err) {
 			return
 		}
 		line, moves = tried, append(moves[:len(moves):len(moves)], move)
 		p, err = p.Play(move)
-		s.ok(err)
+		s.must(err)
 	}
 	s.note("%s sets %v in %d", by.Name, moves, m.ID)
 	s.may(s.SetConditional(match.SetRequest{ID: m.ID, By: by.ID, Ply: m.Ply(), Branch: m.Branch, Line: line, Until: v.Settable(by.ID, moves)}))
 }
 
-// choices are about a member alone, or about their server.
+// choices has a member change their own settings, or those of their server.
 func (s *months) choices(who match.Player, at match.Place) {
 	s.t.Helper()
 	switch s.rng.IntN(12) {
@@ -397,7 +376,7 @@ func (s *months) choices(who match.Player, at match.Place) {
 		s.deletes(who)
 	case 1:
 		s.note("%s blocks", who.Name)
-		list := []match.PlayerID{some(s, s.members).ID}
+		list := []match.PlayerID{pick(s, s.members).ID}
 		s.may(s.Block(who, list[:s.rng.IntN(2)]))
 	case 2:
 		s.note("%s direct", who.Name)
@@ -417,21 +396,21 @@ func (s *months) choices(who match.Player, at match.Place) {
 		s.may(s.SetReminders(who.ID, to, "fr"))
 	case 6, 7:
 		is, err := s.Excluded(at.Guild, who.ID)
-		s.ok(err)
+		s.must(err)
 		s.note("dee excludes %s on %s: %v", who.Name, at.Guild, !is)
-		s.ok(s.Exclude(at.Guild, who.ID, dee.ID, !is))
+		s.must(s.Exclude(at.Guild, who.ID, dee.ID, !is))
 	case 8, 9:
-		to := some(s, []match.ChannelID{at.Channel, at.Channel, ""})
+		to := pick(s, []match.ChannelID{at.Channel, at.Channel, ""})
 		s.note("puzzle of the day in %s/%q", at.Guild, to)
 		_, err := s.SetDaily(at.Guild, dee.ID, "daily", to)
-		s.ok(err)
+		s.must(err)
 	case 10:
 		d, err := s.Daily(at.Guild)
-		s.ok(err)
+		s.must(err)
 		if d.Posts() {
 			s.note("%s answers the puzzle", who.Name)
 			_, err = s.AnswerPuzzle(match.PuzzleAnswer{By: who.ID, Guild: at.Guild, Puzzle: d.Puzzle, Rating: 1500, Right: s.rng.IntN(2) == 0})
-			s.ok(err)
+			s.must(err)
 		}
 	case 11:
 		i := slices.Index(s.members, who)
@@ -460,7 +439,7 @@ func (s *months) deletes(who match.Player) {
 		}
 		s.maintains()
 	} else {
-		s.ok(err)
+		s.must(err)
 	}
 	for line := range strings.SplitSeq(s.exported(), "\n") {
 		name := strings.Replace(string(who.ID), "member", "Name", 1)

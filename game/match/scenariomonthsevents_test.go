@@ -17,15 +17,15 @@ import (
 	"galet/storage/dump"
 )
 
-// cups is about tournaments.
+// cups has a member open a tournament, or do something in one.
 func (s *months) cups(who match.Player, at match.Place) {
 	s.t.Helper()
 	all, err := s.TournamentsOn(at.Guild, 50)
-	s.ok(err)
+	s.must(err)
 	if len(all) == 0 || s.rng.IntN(8) == 0 {
-		p := match.TournamentProposal{EventProposal: monthly(), Format: some(s, tournament.Formats()), Threaded: s.rng.IntN(3) == 0}
+		p := match.TournamentProposal{EventProposal: monthly(), Format: pick(s, tournament.Formats()), Threaded: s.rng.IntN(3) == 0}
 		p.By, p.Place, p.Terms, p.Most = who, at, s.terms(), 2+s.rng.IntN(7)
-		p.Chosen = map[string]string{"row": some(s, []string{"11", "1112", "12"})}
+		p.Chosen = map[string]string{"row": pick(s, []string{"11", "1112", "12"})}
 		if p.Format == tournament.RoundRobin {
 			p.PerPair, p.AtOnce = 1+s.rng.IntN(2), 1+s.rng.IntN(4)
 		}
@@ -37,16 +37,10 @@ func (s *months) cups(who match.Player, at match.Place) {
 		s.may(err)
 		return
 	}
-	t := some(s, all[:min(len(all), 4)])
+	t := pick(s, all[:min(len(all), 4)])
 	switch n := s.rng.IntN(24); {
 	case n < 16:
-		for range 3 {
-			s.note("%s joins %d", who.Name, t.ID)
-			_, err = s.JoinTournament(t.ID, who, at)
-			s.may(err)
-			who = some(s, s.members)
-		}
-		return
+		s.threeJoin(t.ID, who, func(p match.Player) error { _, err := s.JoinTournament(t.ID, p, at); return err })
 	case n < 17:
 		s.note("%s leaves %d", who.Name, t.ID)
 		_, err = s.LeaveTournament(t.ID, who, at)
@@ -55,7 +49,7 @@ func (s *months) cups(who match.Player, at match.Place) {
 		_, err = s.StartTournament(t.ID, who, at)
 	case n < 22:
 		s.note("%s withdraws from %d", who.Name, t.ID)
-		_, err = s.WithdrawPlayer(t.ID, who.ID, some(s, []match.Player{who, dee}), at)
+		_, err = s.WithdrawPlayer(t.ID, who.ID, pick(s, []match.Player{who, dee}), at)
 	case n < 23 && s.rng.IntN(2) == 0:
 		s.note("dee cancels %d", t.ID)
 		_, err = s.CancelTournament(t.ID, dee, at)
@@ -66,11 +60,20 @@ func (s *months) cups(who match.Player, at match.Place) {
 	s.may(err)
 }
 
-// leagues is about leagues.
+// threeJoin has a member and two others join a tournament or league.
+func (s *months) threeJoin(id match.ID, who match.Player, join func(match.Player) error) {
+	s.t.Helper()
+	for _, p := range []match.Player{who, pick(s, s.members), pick(s, s.members)} {
+		s.note("%s joins %d", p.Name, id)
+		s.may(join(p))
+	}
+}
+
+// leagues has a member open a league, or do something in one.
 func (s *months) leagues(who match.Player, at match.Place) {
 	s.t.Helper()
 	all, err := s.LeaguesOn(at.Guild)
-	s.ok(err)
+	s.must(err)
 	if len(all) == 0 || s.rng.IntN(20) == 0 {
 		p := monthly()
 		p.By, p.Place, p.Rated = who, at, s.rng.IntN(2) == 0
@@ -79,22 +82,16 @@ func (s *months) leagues(who match.Player, at match.Place) {
 		s.may(err)
 		return
 	}
-	l := some(s, all[:min(len(all), 2)])
+	l := pick(s, all[:min(len(all), 2)])
 	switch n := s.rng.IntN(24); {
 	case n < 18:
-		for range 3 {
-			s.note("%s joins league %d", who.Name, l.ID)
-			_, err = s.JoinLeague(l.ID, who, at)
-			s.may(err)
-			who = some(s, s.members)
-		}
-		return
+		s.threeJoin(l.ID, who, func(p match.Player) error { _, err := s.JoinLeague(l.ID, p, at); return err })
 	case n < 20:
 		s.note("%s leaves league %d", who.Name, l.ID)
 		_, err = s.LeaveLeague(l.ID, who, at)
 	case n < 21:
 		v, failed := s.LeagueView(l.ID, -1)
-		s.ok(failed)
+		s.must(failed)
 		for _, t := range v.Divisions {
 			if _, in := t.EntryOf(who.ID); in {
 				s.note("%s withdraws from division %d of league %d", who.Name, t.ID, l.ID)
@@ -111,16 +108,16 @@ func (s *months) leagues(who match.Player, at match.Place) {
 	s.may(err)
 }
 
-// check checks what is quick to check.
+// check makes the quick checks. They follow each step.
 func (s *months) check() {
 	s.t.Helper()
 	now := s.clock.Now()
 	for _, g := range []match.GuildID{here.Guild, abroad.Guild} {
 		going := 0
 		all, err := s.TournamentsOn(g, 1000)
-		s.ok(err)
+		s.must(err)
 		ls, err := s.LeaguesOn(g)
-		s.ok(err)
+		s.must(err)
 		open := map[game.ID]bool{}
 		for _, l := range ls {
 			if !l.Closed && open[l.Game] {
@@ -128,7 +125,7 @@ func (s *months) check() {
 			}
 			open[l.Game] = open[l.Game] || !l.Closed
 			v, err := s.LeagueView(l.ID, -1)
-			s.ok(err)
+			s.must(err)
 			v.Moved()
 			for _, d := range v.Divisions {
 				if (d.State == match.TournamentRunning) && !l.Running {
@@ -202,28 +199,28 @@ func (s *months) checkCup(t match.Tournament, now time.Time) {
 	}
 }
 
-// checkAll checks what takes longer.
+// checkAll makes the slow checks.
 func (s *months) checkAll() {
 	s.t.Helper()
 	problems, err := s.db.Check()
-	s.ok(err)
+	s.must(err)
 	if len(problems) > 0 {
 		s.fail("check: %v", problems)
 	}
 	exported := s.exported()
 	path := filepath.Join(s.t.TempDir(), "again.db")
 	_, err = dump.Import(strings.NewReader(exported), path, storage.Options{Games: s.games, Log: slog.New(slog.DiscardHandler)})
-	s.ok(err)
+	s.must(err)
 	db, err := storage.Open(path, storage.Options{Games: s.games, Log: slog.New(slog.DiscardHandler)})
-	s.ok(err)
+	s.must(err)
 	var b bytes.Buffer
-	s.ok(dump.Export(db, &b))
+	s.must(dump.Export(db, &b))
 	problems, err = db.Check()
-	s.ok(err)
+	s.must(err)
 	if len(problems) > 0 {
 		s.fail("check of the import: %v", problems)
 	}
-	s.ok(db.Close())
+	s.must(db.Close())
 	if b.String() != exported {
 		s.fail("another export after the import")
 	}
@@ -235,13 +232,13 @@ func (s *months) checkAll() {
 			_, err4 := s.FollowedBy(g, p.ID)
 			open, err5 := s.OpenMatches(g, p.ID)
 			made, err6 := s.OpenChallenges(g, p.ID)
-			s.ok(errors.Join(err1, ignore(err2, match.ErrNotFound), err3, err4, err5, err6))
+			s.must(errors.Join(err1, ignore(err2, match.ErrNotFound), err3, err4, err5, err6))
 			for _, m := range open {
 				if _, plays := m.Seat(p.ID); !plays || m.Over() {
 					s.fail("match %d of %s", m.ID, p.Name)
 				}
 				_, err := s.View(m.ID, p.ID)
-				s.ok(err)
+				s.must(err)
 			}
 			n := 0
 			for _, c := range made {
@@ -249,13 +246,13 @@ func (s *months) checkAll() {
 					n++
 				}
 				_, err := s.ChallengeView(c.ID)
-				s.ok(err)
+				s.must(err)
 			}
 			if n > match.DefaultMaxWaiting {
 				s.fail("%d challenges of %s", n, p.Name)
 			}
 			_, err = s.Data(p.ID)
-			s.ok(err)
+			s.must(err)
 		}
 	}
 }
@@ -265,39 +262,39 @@ func (s *months) idle() {
 	s.t.Helper()
 	for _, g := range []match.GuildID{here.Guild, abroad.Guild} {
 		s.out[g] = false
-		s.ok(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Locale: "fr"}}))
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Locale: "fr"}}))
 	}
 	s.recordUptime(false)
 	s.note("nobody does anything")
 	for range 130 {
 		s.clock.Advance(24 * time.Hour)
-		s.ok(s.RecordUptime(s.clock.Now(), true))
+		s.must(s.RecordUptime(s.clock.Now(), true))
 		s.maintains()
 		s.sendEverything()
 	}
 	s.check()
 	for _, g := range []match.GuildID{here.Guild, abroad.Guild} {
 		open, err := s.OpenOnServer(g, 1000)
-		s.ok(err)
+		s.must(err)
 		for _, m := range open {
 			if _, level := m.Galet(); m.Pace != match.NoPace && level == 0 {
 				s.fail("match %d goes on: %+v", m.ID, m)
 			}
 		}
 		waiting, err := s.WaitingOnServer(g, 1000)
-		s.ok(err)
+		s.must(err)
 		if len(waiting) > 0 {
 			s.fail("challenges wait: %+v", waiting)
 		}
 		all, err := s.TournamentsOn(g, 1000)
-		s.ok(err)
+		s.must(err)
 		for _, t := range all {
 			if !t.State.Ended() {
 				s.fail("tournament %d goes on: %+v", t.ID, t)
 			}
 		}
 		ls, err := s.LeaguesOn(g)
-		s.ok(err)
+		s.must(err)
 		for _, l := range ls {
 			if l.Running {
 				s.fail("league %d goes on: %+v", l.ID, l)

@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// visible is a message. line: it became one line, or lost its menus.
+// visible is a message in a channel. line says that it became one line, or lost its menus.
 type visible struct {
 	n    match.Notice
 	line bool
@@ -28,14 +28,14 @@ func (s *months) send(most int) {
 			s.lands()
 		}
 		pending, err := s.Pending(30)
-		s.ok(err)
+		s.must(err)
 		pending = slices.DeleteFunc(pending, func(n match.Notice) bool {
 			return slices.ContainsFunc(s.flight, func(f flying) bool { return f.n.ID == n.ID })
 		})
 		if len(pending) == 0 {
 			return
 		}
-		n := some(s, pending)
+		n := pick(s, pending)
 		for _, o := range pending { // in order for each
 			if o.ID == n.ID {
 				n = o
@@ -61,19 +61,19 @@ func (s *months) sendOne(n match.Notice, lost bool) {
 		s.note("notice %d of %d (kind %d) is lost", n.Seq, n.ID, n.Kind)
 		switch n.Kind {
 		case match.NoticeChallenge:
-			s.ok(ignore(s.Retract(n.ID), match.ErrNotFound))
+			s.must(ignore(s.Retract(n.ID), match.ErrNotFound))
 		case match.NoticeBoard:
-			s.ok(s.MarkUndelivered(n))
+			s.must(s.MarkUndelivered(n))
 		case match.NoticeRemind:
 			if n.Place == (match.Place{}) {
-				s.ok(s.RedirectReminder(n.Seq))
+				s.must(s.RedirectReminder(n.Seq))
 				return
 			}
 		case match.NoticeDaily:
-			s.ok(s.FailDaily(n, match.DailyForbidden))
+			s.must(s.FailDaily(n, match.DailyForbidden))
 		case match.NoticeTournament:
 			if s.rng.IntN(4) == 0 {
-				s.ok(s.CloseEvent(n.ID))
+				s.must(s.CloseEvent(n.ID))
 			}
 		}
 		posted = match.Posted{}
@@ -109,7 +109,7 @@ func (s *months) appears(n match.Notice, posted match.Posted) {
 		m.line = true
 	case n.Kind == match.NoticeClosed:
 		c, err := s.Challenge(n.ID)
-		s.ok(ignore(err, match.ErrNotFound))
+		s.must(ignore(err, match.ErrNotFound))
 		m.line = err != nil || c.State != match.Open
 	case n.Kind == match.NoticeTournament:
 		m.line = s.latest(n.ID) != n.Message
@@ -126,7 +126,7 @@ func (s *months) latest(id match.ID) match.MessageID {
 	return l.Message
 }
 
-// lands marks the first notice as sent that is being sent.
+// lands marks the oldest notice in flight as sent.
 func (s *months) lands() {
 	s.t.Helper()
 	f := s.flight[0]
@@ -189,7 +189,7 @@ func (s *months) sendEverything() {
 			s.lands()
 		}
 		pending, err := s.Pending(1000)
-		s.ok(err)
+		s.must(err)
 		if len(pending) == 0 {
 			return
 		}
