@@ -131,7 +131,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	return got
 }
 
-// on is the interaction of a press on a message.
+// on is a press on a message, as Discord sends it.
 func (c *counter) on(message match.MessageID, by match.Player, p ui.Path) []byte {
 	c.Helper()
 	return bytes.Replace(interaction(c.T, 1, by, p), []byte(`{"id":"5"}`), fmt.Appendf(nil, `{"id":%q}`, message), 1)

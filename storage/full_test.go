@@ -89,8 +89,8 @@ func testFullWhileItRuns(t *testing.T) {
 	}))
 }
 
-// testFullProbe leaves a file the pages that it has: they take a small change, but a larger
-// one needs more. A probe fails then, and works again with room.
+// testFullProbe lets a file grow no further. A small change fits in the pages that it has, a
+// larger one does not. The probe fails, and succeeds again when there is room.
 func testFullProbe(t *testing.T) {
 	path := sampleFile(t)
 	db := open(t, path)

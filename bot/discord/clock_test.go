@@ -9,8 +9,8 @@ import (
 	"galet/bot/discord/discordtest"
 )
 
-// Of the requests that come late together, the first asks Discord for the time. The others
-// do not wait for a call each, however slow Discord is.
+// When several requests come late together, the first asks Discord for the time. The others
+// make no calls of their own, however slow Discord is.
 func TestSlowClockCheck(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -91,8 +91,8 @@ func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
 	return r.Ephemeral(asked), err
 }
 
-// KeepPlaying answers the buttons that do not confirm: with a match that goes on, or
-// those of ui.KeepButton.
+// KeepPlaying answers the buttons that change nothing: those beside *Resign* and *End*,
+// which name a match, and ui.KeepButton, which names none.
 func (h *Handlers) KeepPlaying(r ui.Request, p ui.Path) (ui.Reply, error) {
 	key := "resign.kept"
 	if p.ID == 0 {

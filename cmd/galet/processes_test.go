@@ -291,7 +291,7 @@ func TestProcessSleeps(t *testing.T) {
 	slept := s.leader(nil)
 	s.pause.Lock()
 	s.isWhole()
-	// It has boards to post, and has begun no post: that would arrive when it wakes.
+	// It has boards to post but has begun none: that one would still arrive when it wakes.
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: math.MaxInt})
 	s.pause.Unlock()
 	s.until("a board waits", func() (waits bool) {

@@ -247,7 +247,7 @@ func (a Analysis) answerTo(moves []game.Move) (game.Move, bool) {
 	return "", false
 }
 
-// playedFor is the prefix of an undelivered value, if it tells the player of
+// playedFor is the prefix of a value under undeliveredKey, if it tells the player of
 // conditional moves that were played. The ply of the first one follows.
 const playedFor = "played "
 
@@ -261,8 +261,8 @@ func storePlayedConditional(tx *txn, p PlayerID, m Match, ply int) error {
 	return tx.KeyValues().SetMeta(key, []byte(playedFor+strconv.Itoa(ply)))
 }
 
-// untoldSince is the ply of the first conditional move that the player has not been told
-// of, by a value; 0: there is none, or it was taken back.
+// untoldSince reads a value under undeliveredKey. It is the ply of the first conditional
+// move that the player has not been told of; 0: there is none, or it was taken back.
 func (m Match) untoldSince(value string) (ply int) {
 	said, is := strings.CutPrefix(value, playedFor)
 	ply, err := strconv.Atoi(said)

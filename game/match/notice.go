@@ -102,9 +102,9 @@ const undelivered = "unheard/"
 func undeliveredTo(p PlayerID) string         { return undelivered + string(p) + "/" }
 func undeliveredKey(p PlayerID, id ID) string { return undeliveredTo(p) + id.String() }
 
-// newsValue is such a value: that the match ended, or the ply and branch of
-// the turn. See storePlayedConditional for that about a conditional move. A value with
-// another value is out of date.
+// newsValue is the value under undeliveredKey about the end of the match, or about its
+// present turn: then it has the ply and branch. A different value is out of date, unless
+// storePlayedConditional stored it.
 func (m Match) newsValue() string {
 	if m.Over() {
 		return "1"

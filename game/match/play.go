@@ -117,7 +117,7 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 
 // putAndConclude writes a match that was open until now. If it has just ended, it also
 // updates the ladder and the tournament, tells those who follow the match, and deletes
-// what members tried in it. The caller queues the last board before.
+// what members tried in it. The caller must have queued the last board.
 func putAndConclude(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err

@@ -155,7 +155,7 @@ const (
 	ratedMark   = marks + "rated/"
 	timeoutMark = marks + "late/"
 	pingMark    = marks + "ping/"
-	// secret is the key of the value with the key for the hashes.
+	// secret is the key under which the key of the hashes is stored.
 	secret = "secret"
 	// timeoutMarkLife is how long a mark of a loss on time is kept.
 	timeoutMarkLife = inactiveAfter

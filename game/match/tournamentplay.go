@@ -230,9 +230,9 @@ func (e End) result() tournament.Result {
 	return tournament.SecondWins
 }
 
-// withdraw withdraws a player, who loses the games that go on. For the ladder these count
-// only if the player did not lose too many games on time. A player of a division is also
-// taken out of its league.
+// withdraw withdraws a player, who loses the games in progress. If the player is withdrawn
+// because of games lost on time, these do not count for the ladder. A player of a division
+// is also taken out of its league.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
 	t.setTable(before.Withdraw(entry))
@@ -253,8 +253,8 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 	return err
 }
 
-// forfeit ends a match for a seat, if it goes on. late: the player lost too many games on
-// time.
+// forfeit ends a match that is in progress: the seat loses. late says that the player is
+// withdrawn because of games lost on time.
 func forfeit(tx *txn, id ID, seat game.Seat, late bool) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Over() {

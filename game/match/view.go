@@ -172,8 +172,8 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	return v, err
 }
 
-// unposted is View.Unposted of an open match: its present board is neither posted nor
-// pending. While Galet is to move, there is no board to post.
+// unposted reports whether the present board of an open match is neither posted nor waiting
+// to be posted. While Galet is to move, there is no board to post.
 func (tx *txn) unposted(v View) (bool, error) {
 	posted := v.Board.Channel != "" && !v.Board.before(Board{Ply: v.Ply(), Branch: v.Branch})
 	if posted || v.Private() || v.Players[v.Position.ToMove()].ID.Level() > 0 {

@@ -86,9 +86,10 @@ func TestStandings(t *testing.T) {
 	}
 }
 
-// A round robin follows Berger's tables. In a Swiss, the halves of a group meet in order,
-// and the last one without a bye has it. In a knock-out, the first seat goes to the player
-// who had it less often, and alternates by board otherwise.
+// A round robin follows Berger's tables. In a Swiss, the upper half of a group meets the
+// lower half in order, and the lowest player who has had no bye gets one. In a knock-out,
+// the player who has moved first less often moves first; if both have as often, the first
+// move alternates from board to board.
 func TestNext(t *testing.T) {
 	t.Parallel()
 	open := func(round, first, second int) tournament.Game { return game(round, first, second, tournament.Open) }

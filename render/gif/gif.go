@@ -173,7 +173,7 @@ func (e *Encoder) compare() {
 	}
 }
 
-// compareBlock finds them in the block that begins at x, y.
+// compareBlock does so in the block that begins at x, y.
 func (e *Encoder) compareBlock(x, y int) {
 	n := min(block, e.now.w-x)
 	now, seen, before := e.now.row(x, y, n), e.seen[y*e.now.w+x:][:n], len(e.written)

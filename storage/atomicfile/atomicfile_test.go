@@ -122,7 +122,8 @@ func TestWriteTooLate(t *testing.T) {
 	}
 }
 
-// A folder takes the name while the file is being filled: it stays, and that is an error.
+// Another process makes a folder with the name while the file is being filled: Write fails,
+// and the folder stays.
 func TestWriteCannotReplace(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

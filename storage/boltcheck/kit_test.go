@@ -137,7 +137,7 @@ func put64(p []byte, at int, v uint64) { binary.NativeEndian.PutUint64(p[at:], v
 // element is where the i-th element of a page stands.
 func element(i int) int { return firstAt + 16*i }
 
-// begin is a leaf from the beginning of its i-th key on.
+// begin is the part of a leaf that starts at its i-th key.
 func begin(p []byte, i int) []byte {
 	return p[element(i)+int(binary.NativeEndian.Uint32(p[element(i)+4:])):]
 }
