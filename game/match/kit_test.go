@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"flag"
 	"log/slog"
 	"math/rand/v2"
@@ -275,4 +276,13 @@ func (d *testService) maintain() {
 		more, err = d.Maintain(d.clock.Now())
 		d.must(err)
 	}
+}
+
+// is returns a function that reports whether an error is want.
+func is(want error) func(error) bool { return func(err error) bool { return errors.Is(err, want) } }
+
+// isA reports whether an error is one of type E.
+func isA[E error](err error) bool {
+	_, found := errors.AsType[E](err)
+	return found
 }

@@ -58,8 +58,6 @@ func TestRematchRefused(t *testing.T) {
 			return errors.As(err, &made) && made.State == state
 		}
 	}
-	var many *match.TooManyError
-	var elsewhere *match.WrongChannelError
 	tests := []struct {
 		name   string
 		before func(*testService, match.Match) error
@@ -87,12 +85,12 @@ func TestRematchRefused(t *testing.T) {
 				d.propose(proposal("1", nil))
 			}
 			return nil
-		}, ana, here, func(err error) bool { return errors.As(err, &many) }},
+		}, ana, here, isA[*match.TooManyError]},
 		{"one who had all data deleted", func(d *testService, _ match.Match) error { return d.DeleteMember(bo.ID, nil) }, ana, here, is(match.ErrPlayerDeleted)},
 		{"where no challenges may be made", func(d *testService, _ match.Match) error {
 			_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
 			return err
-		}, ana, here, func(err error) bool { return errors.As(err, &elsewhere) }},
+		}, ana, here, isA[*match.WrongChannelError]},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -119,6 +117,6 @@ func TestRematchOfAnOpenMatch(t *testing.T) {
 	d := newTestService(t)
 	m := d.onTerms(row, 3, true)
 	if _, err := d.Rematch(m.ID, ana, here, ""); !errors.Is(err, match.ErrNotOver) {
-		t.Errorf("got %v, want ErrGoesOn", err)
+		t.Errorf("got %v, want ErrNotOver", err)
 	}
 }

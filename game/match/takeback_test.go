@@ -81,7 +81,7 @@ func TestTakeBackAnswers(t *testing.T) {
 		_, err := d.RefuseTakeBack(m.ID, by, here, ply, branch)
 		return err
 	}
-	var stale *match.StaleError
+	stale := isA[*match.StaleError]
 	tests := []struct {
 		name   string
 		before func(*testService, match.Match) error
@@ -92,12 +92,12 @@ func TestTakeBackAnswers(t *testing.T) {
 	}{
 		{"allowed by the one who asked", nil, allow, ana, 1, is(match.ErrOwnTakeBack)},
 		{"allowed by someone else", nil, allow, cy, 1, is(match.ErrNotPlayer)},
-		{"allowed on an old board", nil, allow, bo, 0, func(err error) bool { return errors.As(err, &stale) }},
+		{"allowed on an old board", nil, allow, bo, 0, stale},
 		{"refused", nil, refuse, bo, 1, is(nil)},
 		{"thought better of", nil, refuse, ana, 1, is(nil)},
 		{"refused by someone else", nil, refuse, cy, 1, is(match.ErrNotPlayer)},
 		{"allowed after it was refused", func(d *testService, m match.Match) error { return refuse(d, m, bo, 1, 0) }, allow, bo, 1, is(match.ErrNotAsked)},
-		{"allowed twice", func(d *testService, m match.Match) error { return allow(d, m, bo, 1, 0) }, allow, bo, 1, func(err error) bool { return errors.As(err, &stale) }},
+		{"allowed twice", func(d *testService, m match.Match) error { return allow(d, m, bo, 1, 0) }, allow, bo, 1, stale},
 		{"answered by a move", func(d *testService, m match.Match) error {
 			_, err := d.Play(match.PlayRequest{ID: m.ID, By: bo, Ply: 1, Move: "2", At: here})
 			return err
@@ -123,9 +123,6 @@ func TestTakeBackAnswers(t *testing.T) {
 		})
 	}
 }
-
-// is wants one error.
-func is(want error) func(error) bool { return func(err error) bool { return errors.Is(err, want) } }
 
 // TestTakeBackOnce asks again in the same turn, and in the next.
 func TestTakeBackOnce(t *testing.T) {

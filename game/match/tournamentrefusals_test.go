@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -12,100 +11,97 @@ import (
 
 func TestTournamentRefusals(t *testing.T) {
 	t.Parallel()
-	var state *match.TournamentStateError
-	var few *match.TooFewError
-	var many *match.TooManyTournamentsError
-	var open *match.TooManyError
+	state, few := isA[*match.TournamentStateError], isA[*match.TooFewError]
+	many, open := isA[*match.TooManyTournamentsError], isA[*match.TooManyError]
 	tests := []struct {
 		name string
 		do   func(*testService) error
-		want any
+		want func(error) bool
 	}{
-		{"nothing is there", func(d *testService) error { _, err := d.JoinTournament(99, bo, here); return err }, match.ErrNotFound},
-		{"on another server", func(d *testService) error { _, err := d.JoinTournament(1, bo, abroad); return err }, match.ErrOtherServer},
-		{"joined", func(d *testService) error { d.join(1, bo); _, err := d.JoinTournament(1, bo, here); return err }, match.ErrJoined},
-		{"not joined", func(d *testService) error { _, err := d.LeaveTournament(1, bo, here); return err }, match.ErrNotJoined},
-		{"too few", func(d *testService) error { d.join(1, bo); _, err := d.StartTournament(1, ana, here); return err }, &few},
+		{"nothing is there", func(d *testService) error { _, err := d.JoinTournament(99, bo, here); return err }, is(match.ErrNotFound)},
+		{"on another server", func(d *testService) error { _, err := d.JoinTournament(1, bo, abroad); return err }, is(match.ErrOtherServer)},
+		{"joined", func(d *testService) error { d.join(1, bo); _, err := d.JoinTournament(1, bo, here); return err }, is(match.ErrJoined)},
+		{"not joined", func(d *testService) error { _, err := d.LeaveTournament(1, bo, here); return err }, is(match.ErrNotJoined)},
+		{"too few", func(d *testService) error { d.join(1, bo); _, err := d.StartTournament(1, ana, here); return err }, few},
 		{"no room", func(d *testService) error {
 			d.onTerms("11", 1, false)
 			d.onTerms("11", 1, false)
 			_, err := d.JoinTournament(1, bo, here)
 			return err
-		}, &open},
+		}, open},
 		{"begun", func(d *testService) error {
 			d.join(1, entrants(3)...)
 			_, err := d.StartTournament(1, ana, here)
 			d.must(err)
 			_, err = d.JoinTournament(1, bo, here)
 			return err
-		}, &state},
-		{"not begun", func(d *testService) error { d.join(1, bo); _, err := d.WithdrawPlayer(1, bo.ID, bo, here); return err }, &state},
+		}, state},
+		{"not begun", func(d *testService) error { d.join(1, bo); _, err := d.WithdrawPlayer(1, bo.ID, bo, here); return err }, state},
 		{"not a player", func(d *testService) error {
 			d.join(1, entrants(8)...)
 			_, err := d.WithdrawPlayer(1, bo.ID, bo, here)
 			return err
-		}, match.ErrNotJoined},
+		}, is(match.ErrNotJoined)},
 		{"withdrawn", func(d *testService) error {
 			d.join(1, entrants(8)...)
 			_, err := d.WithdrawPlayer(1, "1000", entrants(1)[0], here)
 			d.must(err)
 			_, err = d.WithdrawPlayer(1, "1000", entrants(1)[0], here)
 			return err
-		}, match.ErrWithdrawn},
+		}, is(match.ErrWithdrawn)},
 		{"cancelled", func(d *testService) error {
 			_, err := d.CancelTournament(1, ana, here)
 			d.must(err)
 			_, err = d.CancelTournament(1, ana, here)
 			return err
-		}, &state},
+		}, state},
 		{"the eleventh", func(d *testService) error {
 			for range match.MaxTournaments - 1 {
 				d.openCup(cup(tournament.Swiss))
 			}
 			_, err := d.OpenTournament(cup(tournament.Swiss))
 			return err
-		}, &many},
+		}, many},
 		{"without a pace", func(d *testService) error {
 			p := cup(1)
 			p.Pace = match.NoPace
 			_, err := d.OpenTournament(p)
 			return err
-		}, game.ErrOptions},
-		{"too many players", func(d *testService) error { p := cup(1); p.Most = 9; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
-		{"too few players", func(d *testService) error { p := cup(1); p.Most = 2; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
+		}, is(game.ErrOptions)},
+		{"too many players", func(d *testService) error { p := cup(1); p.Most = 9; _, err := d.OpenTournament(p); return err }, is(game.ErrOptions)},
+		{"too few players", func(d *testService) error { p := cup(1); p.Most = 2; _, err := d.OpenTournament(p); return err }, is(game.ErrOptions)},
 		{"games at once in a knock-out", func(d *testService) error {
 			p := cup(tournament.Knockout)
 			p.AtOnce = 2
 			_, err := d.OpenTournament(p)
 			return err
-		}, game.ErrOptions},
+		}, is(game.ErrOptions)},
 		{"two games of a pair in a Swiss", func(d *testService) error {
 			p := cup(tournament.Swiss)
 			p.PerPair = 2
 			_, err := d.OpenTournament(p)
 			return err
-		}, game.ErrOptions},
+		}, is(game.ErrOptions)},
 		{"in the past", func(d *testService) error {
 			p := cup(1)
 			p.StartsAt = d.now()
 			_, err := d.OpenTournament(p)
 			return err
-		}, match.ErrStartsAt},
+		}, is(match.ErrStartsAt)},
 		{"far in the future", func(d *testService) error {
 			p := cup(1)
 			p.StartsAt = d.now().Add(match.MaxTournamentWait + time.Hour)
 			_, err := d.OpenTournament(p)
 			return err
-		}, match.ErrStartsAt},
+		}, is(match.ErrStartsAt)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			d := newTestService(t)
 			d.openCup(cup(tournament.RoundRobin))
-			got := tt.do(d)
-			if want, is := tt.want.(error); is && !errors.Is(got, want) || !is && !errors.As(got, tt.want) {
-				t.Errorf("got %v, want %T", got, tt.want)
+			if err := tt.do(d); !tt.want(err) {
+				t.Errorf("refused with %v", err)
 			}
 		})
 	}
