@@ -25,6 +25,9 @@ type Options struct {
 	// Alone refuses a PostgreSQL database that other processes write to. A file is
 	// always open for one alone.
 	Alone bool
+	// Timeout is how long to wait for each answer of a PostgreSQL server; 0: the default of
+	// postgres.Options.
+	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration,
 	// including the sync, and with the number of updates in it. It must return
 	// soon.

@@ -46,10 +46,12 @@ func tryOpen(path string) (*storage.DB, error) {
 	return storage.Open(path, options())
 }
 
+// options are those of most tests. They wait for a slow PostgreSQL server.
 func options() storage.Options {
 	return storage.Options{
-		Games: matchtest.Find,
-		Log:   slog.New(slog.DiscardHandler),
+		Games:   matchtest.Find,
+		Log:     slog.New(slog.DiscardHandler),
+		Timeout: time.Minute,
 	}
 }
 

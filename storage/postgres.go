@@ -61,7 +61,7 @@ func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 		Oldest:   oldestPostgres,
 		Buckets:  allBuckets,
 		Numbered: []string{bucketChallenges, bucketOutbox, bucketLedger},
-	}, postgres.Options{Committed: o.Committed, Use: use})
+	}, postgres.Options{Use: use, Timeout: o.Timeout, Committed: o.Committed})
 	if err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ func newTestServiceAt(t *testing.T, place string, games func(game.ID) (game.Game
 
 func (d *testService) open() {
 	d.t.Helper()
-	db, err := storage.Open(d.place, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler)})
+	db, err := storage.Open(d.place, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler), Timeout: time.Minute})
 	if err != nil {
 		d.t.Fatal(err)
 	}

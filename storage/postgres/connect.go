@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,10 +57,10 @@ func Open(place string, schema Schema, o Options) (*Store, error) {
 	if !strings.Contains(place, "pool_max_conns") {
 		config.MaxConns = maxConns
 	}
-	s := &Store{schema: schema, options: o, timeout: otherTimeout}
+	s := &Store{schema: schema, options: o, timeout: cmp.Or(o.Timeout, otherTimeout)}
 	switch o.Use {
 	case Shared:
-		s.timeout = botTimeout
+		s.timeout = cmp.Or(o.Timeout, botTimeout)
 		config.AfterConnect = s.prepare
 	case Exclusive:
 		// One connection has the lock until the store is closed.

@@ -45,6 +45,9 @@ var (
 // Options are the options of Open.
 type Options struct {
 	Use Use
+	// Timeout is how long to wait for each answer of the server; 0: 2 s if the use is
+	// Shared, otherwise a minute.
+	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
