@@ -2,10 +2,11 @@
 // packages below it, answers interactions and lets the outbox post.
 //
 // Handlers take a ui.Request and return a ui.Reply. The packages playing, analysis,
-// challenges, leaderboard, settings and help have the handlers by topic; matchview builds
-// their messages; only outbox posts in channels; only discord speaks to Discord. This
-// package does not know a single game, its rules or its pictures. It decides nothing
-// about a match: package match does, in its transactions.
+// challenges, tournaments, leaderboard, puzzles, practice, settings and help have the
+// handlers by topic. matchview builds their messages; permission says what members may see
+// and do; only outbox posts in channels; only discord speaks to Discord. This package does
+// not know a single game, its rules or its pictures. It decides nothing about a match:
+// package match does, in its transactions.
 package bot
 
 import (
@@ -27,6 +28,7 @@ import (
 	"galet/bot/inflight"
 	"galet/bot/leaderboard"
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/playing"
 	"galet/bot/practice"
 	"galet/bot/puzzles"
@@ -104,6 +106,8 @@ type Config struct {
 // Bot is made by New.
 type Bot struct {
 	*matchview.Builder
+	permission  *permission.Checker
+	access      *discord.Access
 	playing     *playing.Handlers
 	analysis    *analysis.Handlers
 	challenges  *challenges.Handlers
@@ -156,16 +160,22 @@ func New(c Config) (*Bot, error) {
 	b := &Bot{
 		Builder: &matchview.Builder{
 			Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
-			Access: discord.NewAccess(), Drew: c.Observer.Drew, Thinking: thinking.New(c.Think),
+			Drew: c.Observer.Drew, Thinking: thinking.New(c.Think),
 		},
+		access:   discord.NewAccess(),
 		config:   c,
 		inFlight: inflight.New(),
 		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
-	b.analysis = analysis.New(b.Builder)
-	b.playing, b.challenges, b.leaderboard = playing.New(b.Builder), challenges.New(b.Builder), leaderboard.New(b.Builder)
-	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
-	b.puzzles, b.tournaments = puzzles.New(b.Builder), tournaments.New(b.Builder)
+	b.permission = permission.New(c.Matches, b.access)
+	b.analysis = analysis.New(b.Builder, b.permission)
+	b.playing = playing.New(b.Builder, b.permission)
+	b.challenges = challenges.New(b.Builder, b.permission, b.access)
+	b.leaderboard = leaderboard.New(b.Builder, b.permission)
+	b.settings = settings.New(b.Builder)
+	b.help = help.New(b.Builder, b.permission)
+	b.puzzles = puzzles.New(b.Builder)
+	b.tournaments = tournaments.New(b.Builder, b.permission, b.access)
 	b.mover = practice.NewMover(b.Builder, b.inFlight)
 	b.practice = practice.New(b.Builder, b.mover)
 	b.routes = b.newRoutes()

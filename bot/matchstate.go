@@ -39,7 +39,7 @@ func (b *Bot) matchState(r ui.Request, id match.ID) (matchState, bool) {
 		players: matchview.Mentions(r.Loc(), m.Players),
 		turn:    matchview.MentionOrSomeone(r.Loc(), mover.ID),
 		yours:   mover.ID == r.By.ID,
-		hidden:  !b.SeesMatch(r, m.Match),
+		hidden:  !b.permission.SeesMatch(r, m.Match),
 	}
 	if !found.hidden {
 		found.link = matchview.BoardLink(m.Match)

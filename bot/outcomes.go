@@ -6,11 +6,10 @@ import (
 	"galet/bot/challenges"
 	"galet/bot/fairqueue"
 	"galet/bot/leaderboard"
-	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/playing"
 	"galet/bot/settings"
 	"galet/bot/thinking"
-	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -56,8 +55,8 @@ var refusals = []struct {
 	{settings.ErrNotManager, "not a manager", "settings.refused"},
 	{settings.ErrEveryone, "a role of everyone", "settings.moderators.everyone"},
 	{settings.ErrEveryoneOrganizes, "a role of everyone", "settings.organizers.everyone"},
-	{matchview.ErrNoAnswer, "no answer from Discord", "refusal.no-answer"},
-	{matchview.ErrNotModerator, "not a moderator", "stop.refused"},
+	{permission.ErrNoAnswer, "no answer from Discord", "refusal.no-answer"},
+	{permission.ErrNotModerator, "not a moderator", "stop.refused"},
 	{match.ErrOwnMatch, "own match", ""},
 	{match.ErrNoAnalysis, "no analysis", ""},
 	{match.ErrAgainstGalet, "against Galet", ""},
@@ -68,7 +67,7 @@ var refusals = []struct {
 	{match.ErrFollowsOwn, "own match", ""},
 	{match.ErrTooManyFollowed, "follows too many", ""},
 	{match.ErrTooManyFollowers, "too many followers", ""},
-	{tournaments.ErrNotOrganizer, "not an organizer", "tournament.refusal.organizer"},
+	{permission.ErrNotOrganizer, "not an organizer", "tournament.refusal.organizer"},
 	{match.ErrJoined, "joined already", ""},
 	{match.ErrNotJoined, "not joined", ""},
 	{match.ErrWithdrawn, "withdrawn", ""},

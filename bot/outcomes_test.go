@@ -6,8 +6,8 @@ import (
 
 	"galet/bot"
 	"galet/bot/challenges"
+	"galet/bot/permission"
 	"galet/bot/settings"
-	"galet/bot/tournaments"
 	"galet/game/match"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestRefusalsAreNoFailures(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{
-		challenges.ErrLevel, settings.ErrEveryone, settings.ErrEveryoneOrganizes, tournaments.ErrNotOrganizer,
+		challenges.ErrLevel, settings.ErrEveryone, settings.ErrEveryoneOrganizes, permission.ErrNotOrganizer,
 		match.ErrJoined, match.ErrNotJoined, match.ErrWithdrawn, match.ErrTournamentFull, match.ErrExcluded, match.ErrStartsAt,
 		match.ErrLeagueExists, match.ErrLeagueClosed, match.ErrLeagueFull,
 		&match.TournamentStateError{}, &match.TooFewError{}, &match.TooManyTournamentsError{},

@@ -154,7 +154,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		work:       work,
 	}
 	h.outbox = outbox.New(outbox.Config{
-		Builder: b.Builder, Rest: r, Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
+		Builder: b.Builder, Permission: b.permission, Rest: r, Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
 	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
@@ -165,7 +165,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Token:        b.config.Token,
 		Client:       r,
 		Handler:      h,
-		Access:       b.Access,
+		Access:       b.access,
 		Log:          b.Log,
 		Shards:       b.config.Shards,
 		ShardIDs:     b.config.ShardIDs,

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -20,10 +21,11 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
+	permission *permission.Checker
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+func New(b *matchview.Builder, p *permission.Checker) *Handlers { return &Handlers{b, p} }
 
 // The actions of the private board, as the rest of a custom id. The path of one that
 // goes to a position holds the ply and the number of the line.
@@ -44,7 +46,7 @@ type board struct {
 // read reads the board of a press. Everyone who sees the match has one.
 func (h *Handlers) read(r ui.Request, id match.ID) (b board, err error) {
 	b.Request = r
-	if b.match, err = h.VisibleMatch(r, id); err == nil {
+	if b.match, err = h.permission.VisibleMatch(r, id); err == nil {
 		err = b.match.MayAnalyse()
 	}
 	return b, err

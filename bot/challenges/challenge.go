@@ -168,7 +168,7 @@ func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	withdraw := h.Matches.Withdraw
-	if c.By.ID != r.By.ID && h.CheckModerator(r) == nil {
+	if c.By.ID != r.By.ID && h.permission.CheckModerator(r) == nil {
 		withdraw = h.Matches.CloseChallenge
 	}
 	if _, err := withdraw(p.ID, r.By, r.Place); err != nil {

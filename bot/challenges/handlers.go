@@ -2,12 +2,20 @@
 // included. It does not know how answers reach Discord.
 package challenges
 
-import "galet/bot/matchview"
+import (
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/permission"
+)
 
 // Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
+	permission *permission.Checker
+	access     *discord.Access
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+func New(b *matchview.Builder, p *permission.Checker, a *discord.Access) *Handlers {
+	return &Handlers{b, p, a}
+}

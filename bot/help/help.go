@@ -132,7 +132,7 @@ func (h *Handlers) isFor(r ui.Request, command string) bool {
 	case ui.CmdSettings:
 		return r.ManagesServer
 	case ui.CmdEnd:
-		return h.CheckModerator(r) == nil
+		return h.permission.CheckModerator(r) == nil
 	}
 	return true
 }

@@ -24,7 +24,7 @@ func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows 
 	if is && p == r.By.ID {
 		return loc.Say("ladder.exclusion.you"), nil, nil
 	}
-	if p == r.By.ID || h.CheckModerator(r) != nil {
+	if p == r.By.ID || h.permission.CheckModerator(r) != nil {
 		return "", nil, nil
 	}
 	change := takeOff(loc, p, askExclude)
@@ -42,7 +42,7 @@ func takeOff(loc game.Localizer, p match.PlayerID, do int) ui.Button {
 
 // Exclude answers the button of exclusion.
 func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if err := h.CheckModerator(r); err != nil {
+	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	who := match.PlayerID(p.Rest)

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"galet/bot/discord"
 	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
@@ -25,8 +24,6 @@ type Builder struct {
 	Pictures *render.Renderer
 	Log      *slog.Logger
 	Now      func() time.Time
-	// Access knows what members may do in channels.
-	Access *discord.Access
 	// Drew is called for each picture with its game, duration and size in bytes.
 	Drew func(g game.ID, took time.Duration, bytes int)
 	// Thinking is where the engines think.

@@ -26,7 +26,7 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 	case err != nil:
 		return match.Posted{}, err
 	}
-	if sees, err := o.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match); !sees {
+	if sees, err := o.Permission.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match); !sees {
 		return match.Posted{}, err
 	}
 	s, err := o.View(lang.ForLocale(locale), *v)

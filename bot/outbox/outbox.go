@@ -17,6 +17,7 @@ import (
 	"galet/bot/inflight"
 	"galet/bot/keyedqueue"
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -25,7 +26,8 @@ import (
 // Config is what a Worker needs.
 type Config struct {
 	*matchview.Builder
-	Rest *discord.Client
+	Permission *permission.Checker
+	Rest       *discord.Client
 	// Term is the present term; false: another process has the right to send notices.
 	Term func() (Term, bool)
 	// Daily makes the message with a puzzle of the day.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -17,7 +18,7 @@ import (
 func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeSee)
 	switch {
-	case errors.Is(err, matchview.ErrHidden) && h.mayMoveBoard(r, m):
+	case errors.Is(err, permission.ErrHidden) && h.mayMoveBoard(r, m):
 		return h.offerMoveBoard(r, m), nil
 	case err != nil:
 		return ui.Reply{}, err
@@ -50,7 +51,7 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 // playerWithoutAccess is a player, other than the one who asks and Galet, who cannot see
 // or use the channel of the request, as far as Discord tells. It is empty if there is
 // none, or if the match is already played in that channel. The error wraps
-// matchview.ErrNoAnswer.
+// permission.ErrNoAnswer.
 func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.PlayerID, error) {
 	if m.Place == r.Place {
 		return "", nil
@@ -59,7 +60,7 @@ func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.Playe
 		if p.ID == "" || p.ID == r.By.ID || p.ID.Level() > 0 {
 			continue
 		}
-		if may, err := h.MayPlay(p.ID, r.Place); !may {
+		if may, err := h.permission.MayPlay(p.ID, r.Place); !may {
 			return p.ID, err
 		}
 	}
@@ -111,7 +112,7 @@ func moveBoardButton(loc game.Localizer, m match.Match) ui.Button {
 // MoveBoardHere answers that button. The match continues in this channel, and the outbox
 // posts its board.
 func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if err := h.CheckModerator(r); err != nil {
+	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if err := r.Permitted(); err != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"galet/bot/discord"
-	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -135,11 +135,11 @@ func preferred(list []match.Match, keep func(match.Match) bool) []match.Match {
 }
 
 // matchByNumber is the match with a number that was typed or chosen. With ErrPractice and
-// matchview.ErrHidden it also returns the match.
+// permission.ErrHidden it also returns the match.
 func (h *Handlers) matchByNumber(r ui.Request, typed string) (match.View, error) {
 	m, err := h.numberedMatch(r, typed)
-	if err == nil && !h.SeesMatch(r, m.Match) {
-		err = ui.About(m.ID, matchview.ErrHidden)
+	if err == nil && !h.permission.SeesMatch(r, m.Match) {
+		err = ui.About(m.ID, permission.ErrHidden)
 	}
 	return m, err
 }

@@ -23,7 +23,7 @@ func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 			return ui.Reply{}, err
 		}
 	}
-	if _, err := h.VisibleMatch(r, p.ID); err != nil {
+	if _, err := h.permission.VisibleMatch(r, p.ID); err != nil {
 		return ui.Reply{}, err
 	}
 	if p.Ply != 0 {

@@ -50,7 +50,7 @@ func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
-	m, err := h.VisibleMatch(r, id)
+	m, err := h.permission.VisibleMatch(r, id)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err
@@ -239,8 +239,8 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	if err != nil {
 		return nil, err
 	}
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.SeesMatch(r, m) })
-	challenges = slices.DeleteFunc(challenges, func(c match.Challenge) bool { return !h.SeesChallenge(r, c) })
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.permission.SeesMatch(r, m) })
+	challenges = slices.DeleteFunc(challenges, func(c match.Challenge) bool { return !h.permission.SeesChallenge(r, c) })
 	loc := r.Loc()
 	var notes map[string]string
 	if who == r.By.ID {

@@ -6,12 +6,14 @@ package playing
 import (
 	"galet/bot/bounded"
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/game/match"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
+	permission *permission.Checker
 	// reviews are the last reviews. A thought is bound by time, so a second one about the
 	// same match could name other moments.
 	reviews *bounded.Map[match.ID, review]
@@ -21,6 +23,6 @@ type Handlers struct {
 const reviewsKept = 1000
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers {
-	return &Handlers{b, bounded.NewMap[match.ID, review](reviewsKept)}
+func New(b *matchview.Builder, p *permission.Checker) *Handlers {
+	return &Handlers{b, p, bounded.NewMap[match.ID, review](reviewsKept)}
 }

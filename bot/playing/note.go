@@ -41,7 +41,7 @@ func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
 func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case "":
-		m, err := h.VisibleMatch(r, p.ID)
+		m, err := h.permission.VisibleMatch(r, p.ID)
 		if err != nil {
 			return ui.Reply{}, err
 		}

@@ -33,7 +33,7 @@ func (h *Handlers) showPosition(r ui.Request, m match.View, typed string) (ui.Re
 // ViewMoves answers the button on the last board: it shows the last position, with
 // buttons to step back.
 func (h *Handlers) ViewMoves(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.VisibleMatch(r, p.ID)
+	m, err := h.permission.VisibleMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -44,7 +44,7 @@ func (h *Handlers) ViewMoves(r ui.Request, p ui.Path) (ui.Reply, error) {
 // Step answers the buttons below an earlier position: it shows another position in the
 // same message. If moves were taken back meanwhile, it shows the last one.
 func (h *Handlers) Step(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.VisibleMatch(r, p.ID)
+	m, err := h.permission.VisibleMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -30,7 +30,7 @@ func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
 
 // ReviewPressed answers the button on the last board.
 func (h *Handlers) ReviewPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.VisibleMatch(r, p.ID)
+	m, err := h.permission.VisibleMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

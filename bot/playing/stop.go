@@ -13,7 +13,7 @@ import (
 
 // AskStop answers /end: it asks the moderator to confirm.
 func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
-	if err := h.CheckModerator(r); err != nil {
+	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	m, err := h.numberedMatch(r, r.Options[ui.OptMatch])
@@ -45,7 +45,7 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 // Stop answers the button that confirms: the match ends, and the outbox posts the last
 // board.
 func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if err := h.CheckModerator(r); err != nil {
+	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	m, err := h.Matches.Stop(p.ID, r.By, r.Place)
@@ -108,7 +108,7 @@ func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
 // the most urgent first, and then its challenges, for members who may end them.
 func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	reply := ui.Reply{Kind: ui.Complete}
-	if err := h.CheckModerator(r); err != nil {
+	if err := h.permission.CheckModerator(r); err != nil {
 		return reply, nil
 	}
 	list, err1 := h.Matches.OpenOnServer(r.Place.Guild, stopSearch)

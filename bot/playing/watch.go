@@ -39,7 +39,7 @@ func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
 // mayWatch reports whether there is a match of others that the member may see.
 func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
 	list, err := h.watched(r)
-	return slices.ContainsFunc(list, func(m match.Match) bool { return h.SeesMatch(r, m) }), err
+	return slices.ContainsFunc(list, func(m match.Match) bool { return h.permission.SeesMatch(r, m) }), err
 }
 
 // galetMatches are the open matches against Galet on this server.
@@ -64,7 +64,7 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 	}
 	var all, unknown []shownGame
 	for _, m := range list {
-		if !h.SeesMatch(r, m) {
+		if !h.permission.SeesMatch(r, m) {
 			continue
 		}
 		v := match.View{Match: m, Settings: settings}

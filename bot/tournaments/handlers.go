@@ -4,9 +4,9 @@
 package tournaments
 
 import (
-	"errors"
-
+	"galet/bot/discord"
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -14,45 +14,13 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
+	permission *permission.Checker
+	access     *discord.Access
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
-
-// ErrNotOrganizer: the member may not open, start or cancel tournaments.
-var ErrNotOrganizer = errors.New("not an organizer of tournaments")
-
-// checkOrganizer returns ErrNotOrganizer if the member may not open, start or cancel
-// tournaments on the server.
-func (h *Handlers) checkOrganizer(r ui.Request) error {
-	s, err := h.Matches.Server(r.Place.Guild)
-	if err == nil && !s.IsOrganizer(r.ManagesServer, r.Roles) {
-		return ErrNotOrganizer
-	}
-	return err
-}
-
-// visibleTournament is a tournament that the member may see: they play in it, or see its
-// channel. It is refused with match.ErrNotFound, match.ErrOtherServer and
-// matchview.ErrHidden.
-func (h *Handlers) visibleTournament(r ui.Request, id match.ID) (match.TournamentView, error) {
-	t, err := h.Matches.TournamentView(id)
-	switch {
-	case err != nil:
-		return match.TournamentView{}, err
-	case t.Place.Guild != r.Place.Guild:
-		return match.TournamentView{}, match.ErrOtherServer
-	case !h.seesTournament(r, t.Tournament):
-		return match.TournamentView{}, matchview.ErrHidden
-	}
-	r.Subject.ID, r.Subject.Game = t.ID, t.Game
-	return t, nil
-}
-
-// seesTournament reports whether the member plays in a tournament or sees its channel.
-func (h *Handlers) seesTournament(r ui.Request, t match.Tournament) bool {
-	_, plays := t.EntryOf(r.By.ID)
-	return plays || h.Sees(r, t.Place)
+func New(b *matchview.Builder, p *permission.Checker, a *discord.Access) *Handlers {
+	return &Handlers{b, p, a}
 }
 
 // path is the path of a button of a tournament. part says what the button does.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -27,10 +28,10 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	at := slices.IndexFunc(all, func(l match.League) bool { return l.Game == e.Game.ID() && !l.Closed })
-	if at >= 0 && h.seesLeague(r, all[at]) {
+	if at >= 0 && h.permission.SeesLeague(r, all[at]) {
 		return h.showLeague(r, all[at].ID)
 	}
-	if err := h.checkOrganizer(r); errors.Is(err, ErrNotOrganizer) {
+	if err := h.permission.CheckOrganizer(r); errors.Is(err, permission.ErrNotOrganizer) {
 		title := e.Words.About(r.Loc()).Title
 		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
 	} else if err != nil {
@@ -43,7 +44,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	if at >= 0 && h.Access.IsDeleted(context.Background(), string(all[at].Place.Channel)) {
+	if at >= 0 && h.access.IsDeleted(context.Background(), string(all[at].Place.Channel)) {
 		if err := h.Matches.CloseEvent(all[at].ID); err != nil {
 			return ui.Reply{}, err
 		}
@@ -74,8 +75,8 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	case l.Place.Guild != r.Place.Guild:
 		return ui.Reply{}, match.ErrOtherServer
-	case !h.seesLeague(r, l):
-		return ui.Reply{}, matchview.ErrHidden
+	case !h.permission.SeesLeague(r, l):
+		return ui.Reply{}, permission.ErrHidden
 	}
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
 	switch p.Rest {
@@ -94,12 +95,6 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return r.Ephemeral(ui.Message{Content: r.Loc().Say("button.kept")}), nil
 	}
 	return ui.Reply{}, ui.ErrPath
-}
-
-// seesLeague reports whether the member takes part in a league or sees its channel.
-func (h *Handlers) seesLeague(r ui.Request, l match.League) bool {
-	_, member := l.MemberOf(r.By.ID)
-	return member || h.Sees(r, l.Place)
 }
 
 // leave takes the member out of a league. It speaks of the season only to a member who
@@ -121,7 +116,7 @@ func (h *Handlers) leave(r ui.Request, l match.League) (ui.Reply, error) {
 
 // close closes a league for an organizer, after asking.
 func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, error) {
-	if err := h.checkOrganizer(r); err != nil {
+	if err := h.permission.CheckOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if p.Ply == confirmed {
@@ -147,7 +142,7 @@ func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	m, err := h.LeagueMessage(r.Loc(), v)
-	if err == nil && h.checkOrganizer(r) == nil {
+	if err == nil && h.permission.CheckOrganizer(r) == nil {
 		if len(m.Rows) == 0 {
 			m.Rows = []ui.Row{{}}
 		}

@@ -69,7 +69,7 @@ func handlers(t *testing.T) *tournaments.Handlers {
 	return tournaments.New(&matchview.Builder{
 		Games: catalog.All(), Pictures: render.New(), Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Drew: func(game.ID, time.Duration, int) {}, Thinking: thinking.New(thinking.Config{Games: catalog.All()}),
-	})
+	}, nil, nil)
 }
 
 // standings are tournaments of all kinds and sizes.

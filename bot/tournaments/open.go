@@ -19,7 +19,7 @@ func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 	if what == ui.SubList {
 		return h.list(r)
 	}
-	if err := h.checkOrganizer(r); err != nil {
+	if err := h.permission.CheckOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if err := r.Permitted(); err != nil {

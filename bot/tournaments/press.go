@@ -6,6 +6,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
+	"galet/bot/permission"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -26,7 +27,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.ID == 0 {
 		return h.list(r)
 	}
-	t, err := h.visibleTournament(r, p.ID)
+	t, err := h.permission.VisibleTournament(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -35,7 +36,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case "":
 		m, err := h.message(r.Loc(), t)
 		m.Pings = nil
-		if n := len(m.Rows); n > 0 && h.checkOrganizer(r) == nil {
+		if n := len(m.Rows); n > 0 && h.permission.CheckOrganizer(r) == nil {
 			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Style: ui.Secondary})
 		}
 		return r.Ephemeral(m), err
@@ -65,7 +66,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // opened shows the member the tournament or league that they chose in the list.
 func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
-	if l, err := h.Matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.seesLeague(r, l) {
+	if l, err := h.Matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.permission.SeesLeague(r, l) {
 		return h.showLeague(r, id)
 	}
 	return h.Pressed(r, path(id, ""))
@@ -79,7 +80,7 @@ func textTournament(loc game.Localizer, key string, t match.Tournament) string {
 // post posts the message of a tournament or league anew for an organizer, and confirms it
 // with words.
 func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, error) {
-	if err := h.checkOrganizer(r); err != nil {
+	if err := h.permission.CheckOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if err := r.PermittedIn(e.Place.Channel); err != nil {
@@ -103,7 +104,7 @@ func confirmChange(r ui.Request, id match.ID, words string, err error) (ui.Reply
 
 // organize starts or cancels a tournament, after asking.
 func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
-	if err := h.checkOrganizer(r); err != nil {
+	if err := h.permission.CheckOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	start, loc := p.Rest == partStart, r.Loc()
@@ -142,11 +143,11 @@ func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
 func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
 	loc := r.Loc()
 	entry, plays := t.EntryOf(r.By.ID)
-	organizes := h.checkOrganizer(r) == nil
+	organizes := h.permission.CheckOrganizer(r) == nil
 	other := p.Branch > 0 || p.Rest == partWithdrawOther
 	if other {
 		if !organizes {
-			return ui.Reply{}, ErrNotOrganizer
+			return ui.Reply{}, permission.ErrNotOrganizer
 		}
 		if entry, plays = p.Branch-1, p.Branch <= len(t.Entries); p.Rest == partWithdrawOther {
 			entry, plays = t.EntryOf(match.PlayerID(r.Value()))
@@ -250,13 +251,13 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.seesTournament(r, t) })
+	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.permission.SeesTournament(r, t) })
 	all = all[:min(len(all), discord.SelectOptionsLimit)]
 	leagues, err := h.Matches.LeaguesOn(r.Place.Guild)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.seesLeague(r, l) })
+	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.permission.SeesLeague(r, l) })
 	if len(all)+len(leagues) == 0 {
 		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", h.Clickable(loc, ui.CmdTournament+" "+string(h.Games[0].Game.ID())))}), nil
 	}
