@@ -265,7 +265,7 @@ func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 		return loc.Say("review.none")
 	case len(list) == 0:
 		return loc.Say("refusal.no-match")
-	case r.Command == ui.CmdMove && !b.IsTurnOf(list[0], r.By.ID):
+	case r.Command == ui.CmdMove && !b.Matches.IsTurnOf(list[0], r.By.ID):
 		return loc.Say("next.none")
 	}
 	lines := make([]string, len(list))

@@ -81,7 +81,7 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 	}
 	found := open
 	if want == purposeMove {
-		found = preferred(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
+		found = preferred(found, func(m match.Match) bool { return h.Matches.IsTurnOf(m, r.By.ID) })
 	}
 	found = preferred(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
 	if len(found) == 0 && want >= purposeSee {

@@ -48,7 +48,7 @@ func limitSuggestions(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
 // Before anything is typed each match precedes its moves.
 func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Suggestion, err error) {
 	for _, m := range list {
-		if !h.IsTurnOf(m, r.By.ID) {
+		if !h.Matches.IsTurnOf(m, r.By.ID) {
 			continue
 		}
 		moves, err := h.movesOf(r, m, true)

@@ -56,7 +56,7 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	case m.Private():
 		return ui.Reply{}, match.ErrNotFound
-	case m.Over() || !h.IsTurnOf(m.Match, r.By.ID):
+	case m.Over() || !h.Matches.IsTurnOf(m.Match, r.By.ID):
 		return h.privateBoard(r, m, "")
 	}
 	list, err := h.waiting(r)
@@ -295,7 +295,7 @@ func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Mat
 	}
 	all := make([]urgent, len(list))
 	for i, m := range list {
-		all[i] = urgent{Match: m, waits: who != "" && h.IsTurnOf(m, who)}
+		all[i] = urgent{Match: m, waits: who != "" && h.Matches.IsTurnOf(m, who)}
 		if c, err := h.Matches.Clock(m); err == nil {
 			all[i].deadline = c.Deadline
 		}

@@ -33,7 +33,7 @@ func (h *Handlers) NextPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // most urgent first.
 func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.IsTurnOf(m, r.By.ID) })
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.Matches.IsTurnOf(m, r.By.ID) })
 	return h.byUrgency(open, r.By.ID), err
 }
 
@@ -93,7 +93,7 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 	}
 	others := 0
 	for _, m := range open {
-		if m.ID != moved && h.IsTurnOf(m, r.By.ID) {
+		if m.ID != moved && h.Matches.IsTurnOf(m, r.By.ID) {
 			others++
 		}
 	}

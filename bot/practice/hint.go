@@ -29,7 +29,7 @@ func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	for _, m := range slices.Backward(open) {
-		if h.IsTurnOf(m, r.By.ID) {
+		if h.Matches.IsTurnOf(m, r.By.ID) {
 			return h.hint(r, m.ID)
 		}
 	}

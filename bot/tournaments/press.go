@@ -201,7 +201,7 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 	}
 	open = slices.DeleteFunc(open, func(m match.Match) bool { return m.Tournament != t.ID })
 	slices.SortStableFunc(open, func(a, b match.Match) int {
-		return matchview.TrueFirst(h.IsTurnOf(a, r.By.ID), h.IsTurnOf(b, r.By.ID))
+		return matchview.TrueFirst(h.Matches.IsTurnOf(a, r.By.ID), h.Matches.IsTurnOf(b, r.By.ID))
 	})
 	if len(open) == 0 {
 		return ui.Answer(textTournament(loc, "tournament.mine-none", t)), nil

@@ -194,6 +194,22 @@ func (s *Service) Replay(m Match) (Replay, error) {
 	return r, err
 }
 
+// PlayerToMove is the player to move in a match; false: the match is over, or its record
+// cannot be played.
+func (s *Service) PlayerToMove(m Match) (Player, bool) {
+	r, err := s.Replay(m)
+	if err != nil || m.Over() {
+		return Player{}, false
+	}
+	return m.Players[r.Position.ToMove()], true
+}
+
+// IsTurnOf reports whether a match is open and it is the member's turn.
+func (s *Service) IsTurnOf(m Match, p PlayerID) bool {
+	mover, ok := s.PlayerToMove(m)
+	return ok && mover.ID == p
+}
+
 // HasMoved reports whether a seat has made a move.
 func (r Replay) HasMoved(seat game.Seat) bool { return slices.Contains(r.By, seat) }
 
