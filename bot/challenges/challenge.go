@@ -91,7 +91,11 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	terms, err := h.Terms(r)
+	server, err := h.Matches.Server(r.Place.Guild)
+	if err != nil {
+		return match.Proposal{}, err
+	}
+	terms, err := r.Terms(server)
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -101,7 +105,7 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	}
 	p := match.Proposal{
 		Game:   game.ID(id),
-		Chosen: matchview.GameOptions(r, ui.OptOpponent, ui.OptFirst, ui.OptPlaces, ui.OptLevel),
+		Chosen: r.GameOptions(ui.OptOpponent, ui.OptFirst, ui.OptPlaces, ui.OptLevel),
 		By:     r.By,
 		First:  first,
 		Terms:  terms,

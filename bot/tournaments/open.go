@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -62,12 +61,16 @@ func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match
 	if _, err := h.Entry(id); err != nil {
 		return match.EventProposal{}, err
 	}
-	terms, err := h.Terms(r)
+	server, err := h.Matches.Server(r.Place.Guild)
+	if err != nil {
+		return match.EventProposal{}, err
+	}
+	terms, err := r.Terms(server)
 	if _, typed := r.Options[ui.OptPace]; !typed && terms.Pace == match.NoPace {
 		terms.Pace = defaultPace
 	}
 	return match.EventProposal{
-		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxEventName), Game: id, Chosen: matchview.GameOptions(r, append(own, ui.OptName)...),
+		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxEventName), Game: id, Chosen: r.GameOptions(append(own, ui.OptName)...),
 		By: r.By, Terms: terms, Place: r.Place, Under: r.Under,
 	}, err
 }
