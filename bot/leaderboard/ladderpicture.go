@@ -2,7 +2,6 @@ package leaderboard
 
 import (
 	"fmt"
-	"time"
 
 	"galet/bot/matchview"
 	"galet/bot/ui"
@@ -15,7 +14,6 @@ import (
 // ladderPicture draws a page of a ladder and describes it. If nobody is listed, it shows
 // only the viewer's own row.
 func (h *Handlers) ladderPicture(loc game.Localizer, e catalog.Entry, p match.Page) (ui.File, error) {
-	began := time.Now()
 	l := chart.Leaderboard{
 		Painter:  e.Painter,
 		Title:    e.Words.About(loc).Title,
@@ -37,8 +35,7 @@ func (h *Handlers) ladderPicture(loc game.Localizer, e catalog.Entry, p match.Pa
 			l.Rows, l.Apart = []chart.Row{own}, nil
 		}
 	}
-	data, err := l.PNG(h.Pictures)
-	h.Drew(e.Game.ID(), time.Since(began), len(data))
+	data, err := h.Draw(e.Game.ID(), l.PNG)
 	if err != nil {
 		return ui.File{}, fmt.Errorf("ladder of %s: %w", e.Game.ID(), err)
 	}

@@ -134,7 +134,6 @@ func (k ratedGame) rivals(loc game.Localizer, p match.PlayerID) string {
 
 // graph draws the history of a member's ratings, and describes it.
 func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame) (ui.File, error) {
-	began := time.Now()
 	g := chart.Graph{
 		Title: matchview.PlainName(loc, who), Label: loc.Say("profile.graph"),
 		Won: loc.Say("profile.won"), Drawn: loc.Say("profile.drawn"), Lost: loc.Say("profile.lost"),
@@ -150,8 +149,7 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 		})
 		alt = append(alt, k.alt(loc, who.ID))
 	}
-	data, err := g.PNG(h.Pictures)
-	h.Drew(games[0].Game.ID(), time.Since(began), len(data))
+	data, err := h.Draw(games[0].Game.ID(), g.PNG)
 	if err != nil {
 		return ui.File{}, fmt.Errorf("ratings of %s: %w", who.ID, err)
 	}

@@ -14,13 +14,17 @@ import (
 )
 
 // BoardPicture draws the board of a view.
-func (b *Builder) BoardPicture(s View) (ui.File, error) { return b.boardPicture(s, b.Pictures.PNG) }
+func (b *Builder) BoardPicture(s View) (ui.File, error) {
+	return b.boardPicture(s, (*render.Renderer).PNG)
+}
 
 // SmallPicture draws the board of a view, half as wide and high.
-func (b *Builder) SmallPicture(s View) (ui.File, error) { return b.boardPicture(s, b.Pictures.Small) }
+func (b *Builder) SmallPicture(s View) (ui.File, error) {
+	return b.boardPicture(s, (*render.Renderer).Small)
+}
 
 // drawFunc draws a view as the data of a file.
-type drawFunc func(render.Painter, render.View) ([]byte, error)
+type drawFunc func(*render.Renderer, render.Painter, render.View) ([]byte, error)
 
 func (b *Builder) boardPicture(s View, draw drawFunc) (ui.File, error) {
 	v := render.View{Position: s.Match.Position, Names: PlainNames(s.Loc, s.Match.Players), In: s.Loc}
@@ -90,15 +94,21 @@ func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
 
 // Picture draws a view and describes it.
 func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File, error) {
-	return b.picture(e, name, v, b.Pictures.PNG)
+	return b.picture(e, name, v, (*render.Renderer).PNG)
 }
 
 func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw drawFunc) (ui.File, error) {
-	began := time.Now()
-	data, err := draw(e.Painter, v)
-	b.Drew(e.Game.ID(), time.Since(began), len(data))
+	data, err := b.Draw(e.Game.ID(), func(r *render.Renderer) ([]byte, error) { return draw(r, e.Painter, v) })
 	if err != nil {
 		return ui.File{}, fmt.Errorf("picture %s: %w", name, err)
 	}
 	return ui.File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}, nil
+}
+
+// Draw draws a picture of a game with draw, and reports it to Drew.
+func (b *Builder) Draw(g game.ID, draw func(*render.Renderer) ([]byte, error)) ([]byte, error) {
+	began := time.Now()
+	data, err := draw(b.Pictures)
+	b.Drew(g, time.Since(began), len(data))
+	return data, err
 }

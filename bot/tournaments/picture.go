@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
@@ -80,7 +79,6 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	if err != nil {
 		return ui.File{}, err
 	}
-	began := time.Now()
 	title, label := matchview.PlainTournamentName(loc, t), e.Words.About(loc).Title+" · "+textFormat(loc, t)
 	named := title
 	if t.League != 0 {
@@ -98,19 +96,18 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	}
 	alt := []string{loc.Say(first, "Name", named, "Page", n+1, "Pages", len(pages))}
 	if p := pages[n]; p.slots != nil {
-		data, err = chart.Bracket{
+		data, err = h.Draw(t.Game, chart.Bracket{
 			Painter: e.Painter, Title: title, Label: label, Rounds: bracketRounds(loc, t, p), Won: won, Drawn: drawn, Lost: lost, Foot: foot, In: loc,
-		}.PNG(h.Pictures)
+		}.PNG)
 		alt = append(alt, bracketAlt(loc, t, p)...)
 	} else {
 		columns, rows := standings(loc, t, p)
-		data, err = chart.Standings{
+		data, err = h.Draw(t.Game, chart.Standings{
 			Painter: e.Painter, Title: title, Label: label, Columns: columns, Rows: rows, Won: won, Drawn: drawn, Lost: lost,
 			Running: loc.Say("tournament.state-running"), Bye: loc.Say("tournament.bye"), Foot: foot, In: loc,
-		}.PNG(h.Pictures)
+		}.PNG)
 		alt = append(alt, standingsAlt(loc, t, p)...)
 	}
-	h.Drew(t.Game, time.Since(began), len(data))
 	if err != nil {
 		return ui.File{}, fmt.Errorf("table of tournament %s: %w", t.ID, err)
 	}
