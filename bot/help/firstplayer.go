@@ -21,13 +21,13 @@ const firstPlayerRows = 8
 // often the first player wins.
 func (h *Handlers) helpGame(r ui.Request, e catalog.Entry) (ui.Reply, error) {
 	loc := r.Loc()
-	counted, err := h.Matches.FirstPlayerStats(e.Game.ID())
+	counted, err := h.matches.FirstPlayerStats(e.Game.ID())
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	a := e.Words.About(loc)
 	lines := []string{loc.Say("help.game", "Title", a.Title, "Tagline", a.Tagline, "Goal", a.Goal,
-		"Command", h.ChallengeTo(loc, e)), ""}
+		"Command", h.view.ChallengeTo(loc, e)), ""}
 	return ui.Answer(strings.Join(append(lines, firstPlayerLines(loc, e, counted)...), "\n")), nil
 }
 

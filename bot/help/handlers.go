@@ -4,13 +4,19 @@ package help
 import (
 	"galet/bot/matchview"
 	"galet/bot/permission"
+	"galet/game/match"
+	"galet/render"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
+	pictures   *render.Renderer
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker) *Handlers { return &Handlers{b, p} }
+func New(m *match.Service, v *matchview.Builder, p *permission.Checker, pictures *render.Renderer) *Handlers {
+	return &Handlers{m, v, p, pictures}
+}

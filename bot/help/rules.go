@@ -22,7 +22,7 @@ type course struct {
 }
 
 func (h *Handlers) course(loc game.Localizer, id game.ID) (course, error) {
-	e, err := h.Entry(id)
+	e, err := h.view.Entry(id)
 	if err != nil {
 		return course{}, err
 	}
@@ -89,8 +89,8 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 		Position: p, Marks: page.Marks, In: c.loc,
 		Names: [2]string{c.loc.Say("course.first"), c.loc.Say("course.second")},
 	}
-	data, err := h.Pictures.CachedFile([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
-		drawn, err := h.Picture(c.Entry, name, v)
+	data, err := h.pictures.CachedFile([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
+		drawn, err := h.view.Picture(c.Entry, name, v)
 		return drawn.Data, err
 	})
 	alt := c.loc.Say(page.Alt) + " " + c.Words.Alt(c.loc, p, v.Names, true)

@@ -16,7 +16,7 @@ const (
 // exclusion tells the member and moderators whether a moderator has excluded the member
 // from the server's ladder. Moderators get a button to change it, except for themselves.
 func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows []ui.Row, err error) {
-	is, err := h.Matches.Excluded(r.Place.Guild, p)
+	is, err := h.matches.Excluded(r.Place.Guild, p)
 	if err != nil {
 		return "", nil, err
 	}
@@ -55,7 +55,7 @@ func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
 			Rows:    []ui.Row{{Buttons: []ui.Button{takeOff(r.Loc(), who, exclude), ui.KeepButton(r.Loc())}}},
 		}), nil
 	}
-	if err := h.Matches.Exclude(r.Place.Guild, who, r.By.ID, p.Ply == exclude); err != nil {
+	if err := h.matches.Exclude(r.Place.Guild, who, r.By.ID, p.Ply == exclude); err != nil {
 		return ui.Reply{}, err
 	}
 	said, rows, err := h.exclusion(r, who)

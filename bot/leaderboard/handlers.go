@@ -3,15 +3,22 @@
 package leaderboard
 
 import (
+	"time"
+
 	"galet/bot/matchview"
 	"galet/bot/permission"
+	"galet/game/match"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
+	now        func() time.Time
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker) *Handlers { return &Handlers{b, p} }
+func New(m *match.Service, v *matchview.Builder, p *permission.Checker, now func() time.Time) *Handlers {
+	return &Handlers{m, v, p, now}
+}

@@ -16,7 +16,7 @@ var ErrNoLadder = errors.New("the server has no ladder")
 
 // Leaderboard answers /leaderboard in private with the first page.
 func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
-	e, err := h.Entry(game.ID(r.Options[ui.OptGame]))
+	e, err := h.view.Entry(game.ID(r.Options[ui.OptGame]))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -26,7 +26,7 @@ func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
 
 // TurnLadder answers the buttons that lead to another page.
 func (h *Handlers) TurnLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
-	e, err := h.Entry(game.ID(p.Rest))
+	e, err := h.view.Entry(game.ID(p.Rest))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -36,7 +36,7 @@ func (h *Handlers) TurnLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // TurnToOwn answers the button that leads to the member's own page.
 func (h *Handlers) TurnToOwn(r ui.Request, p ui.Path) (ui.Reply, error) {
-	number, err := h.Matches.OwnPage(match.Ladder{Guild: r.Place.Guild, Game: game.ID(p.Rest)}, r.By.ID)
+	number, err := h.matches.OwnPage(match.Ladder{Guild: r.Place.Guild, Game: game.ID(p.Rest)}, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -47,7 +47,7 @@ func (h *Handlers) TurnToOwn(r ui.Request, p ui.Path) (ui.Reply, error) {
 // ShowLadder answers the button that shows a page to everyone, in the server's language
 // and without marking a row as the reader's.
 func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
-	e, err := h.Entry(game.ID(p.Rest))
+	e, err := h.view.Entry(game.ID(p.Rest))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -58,7 +58,7 @@ func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.ladderMessage(h.ServerLocalizer(r.Place.Guild), e, page)
+	m, err := h.ladderMessage(h.view.ServerLocalizer(r.Place.Guild), e, page)
 	reply := ui.Answer(r.Loc().Say("ladder.follows", "Game", e.Words.About(r.Loc()).Title))
 	reply.Publish = &m
 	return reply, err
@@ -67,14 +67,14 @@ func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 // ladder is a page of a game's ladder; ErrNoLadder: the server has its ladders turned
 // off.
 func (h *Handlers) ladder(g match.GuildID, e catalog.Entry, viewer match.PlayerID, number int) (match.Page, error) {
-	server, err := h.Matches.Server(g)
+	server, err := h.matches.Server(g)
 	if err != nil {
 		return match.Page{}, err
 	}
 	if !server.Ladder {
 		return match.Page{}, ErrNoLadder
 	}
-	return h.Matches.Leaderboard(match.Ladder{Guild: g, Game: e.Game.ID()}, viewer, number)
+	return h.matches.Leaderboard(match.Ladder{Guild: g, Game: e.Game.ID()}, viewer, number)
 }
 
 // ladderPage is a page as the member sees it: with their own rank, and buttons.
@@ -86,7 +86,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 	loc := r.Loc()
 	m, err := h.ladderMessage(loc, e, page)
 	if err == nil && len(m.Files) > 0 {
-		m.Content += "\n" + textOwn(loc, page, h.ChallengeTo(loc, e))
+		m.Content += "\n" + textOwn(loc, page, h.view.ChallengeTo(loc, e))
 		m.Rows = ladderRows(loc, e, page)
 	}
 	return m, err
@@ -96,7 +96,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 func (h *Handlers) ladderMessage(loc game.Localizer, e catalog.Entry, p match.Page) (ui.Message, error) {
 	title := e.Words.About(loc).Title
 	if p.Listed == 0 && p.Own == nil {
-		return ui.Message{Content: loc.Say("ladder.empty", "Game", title, "Command", h.ChallengeTo(loc, e))}, nil
+		return ui.Message{Content: loc.Say("ladder.empty", "Game", title, "Command", h.view.ChallengeTo(loc, e))}, nil
 	}
 	file, err := h.ladderPicture(loc, e, p)
 	head := loc.Say("ladder.head", "Game", title, "Members", loc.Say("ladder.members", "N", p.Listed))

@@ -60,9 +60,9 @@ func (s puzzleView) missedToday(move game.Move, done match.Answered) string {
 // puzzle of the day, because the member may have read the solution on a server.
 func (h *Handlers) told(r ui.Request) (match.DailyPuzzle, error) {
 	if r.Place.Guild == "" {
-		return match.PreviousDaily(h.Now())
+		return match.PreviousDaily(h.now())
 	}
-	d, err := h.Matches.Daily(r.Place.Guild)
+	d, err := h.matches.Daily(r.Place.Guild)
 	return d.Last, err
 }
 

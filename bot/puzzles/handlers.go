@@ -4,24 +4,28 @@ package puzzles
 
 import (
 	"sync"
+	"time"
 
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
+	"galet/game/match"
 	"galet/game/puzzle"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches *match.Service
+	view    *matchview.Builder
+	now     func() time.Time
 	// shipped are the puzzles in the program, read when they are first needed.
 	shipped map[game.ID]func() ([]puzzle.Puzzle, error)
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers {
-	h := &Handlers{b, map[game.ID]func() ([]puzzle.Puzzle, error){}}
-	for _, e := range b.Games {
+func New(m *match.Service, v *matchview.Builder, now func() time.Time) *Handlers {
+	h := &Handlers{m, v, now, map[game.ID]func() ([]puzzle.Puzzle, error){}}
+	for _, e := range v.Games {
 		h.shipped[e.Game.ID()] = sync.OnceValues(func() ([]puzzle.Puzzle, error) { return puzzle.Shipped(e.Game) })
 	}
 	return h

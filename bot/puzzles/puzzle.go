@@ -33,7 +33,7 @@ type puzzleView struct {
 // Puzzle answers /puzzle: the member's next puzzle of a game, or of the game in
 // which the member has answered the fewest.
 func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
-	settings, err := h.Matches.Settings(r.By.ID)
+	settings, err := h.matches.Settings(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -49,7 +49,7 @@ func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
 // fewestAnswered is the game where the member has answered the fewest puzzles.
 func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 	least, fewest := "", -1
-	for _, e := range h.Games {
+	for _, e := range h.view.Games {
 		id := e.Game.ID()
 		p, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(id)])
 		if err != nil {
@@ -65,14 +65,14 @@ func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 		}
 	}
 	if least == "" {
-		least = string(h.Games[0].Game.ID())
+		least = string(h.view.Games[0].Game.ID())
 	}
 	return least, nil
 }
 
 // next shows the member's next puzzle of a game.
 func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (ui.Reply, error) {
-	e, err := h.Entry(id)
+	e, err := h.view.Entry(id)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -114,7 +114,7 @@ func (h *Handlers) ask(r ui.Request, s puzzleView) (ui.Reply, error) {
 // Pressed answers the menus and the button of a puzzle.
 func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	id, part, _ := strings.Cut(p.Rest, "/")
-	settings, err := h.Matches.Settings(r.By.ID)
+	settings, err := h.matches.Settings(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -142,7 +142,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.ask(r, s)
 	}
 	if c, ok := s.Group(r.Value()); ok {
-		files, err := h.CloseUp(s.View, c.Move)
+		files, err := h.view.CloseUp(s.View, c.Move)
 		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.withPuzzlePaths(s.GroupMenus(c.Group)), Keep: files == nil}), err
 	}
 	move := game.Move(r.Value())
@@ -167,7 +167,7 @@ func (h *Handlers) memberView(r ui.Request, id game.ID, number int, progress puz
 
 // newView is a puzzle without players.
 func (h *Handlers) newView(loc game.Localizer, id game.ID, number int) (puzzleView, error) {
-	e, err := h.Entry(id)
+	e, err := h.view.Entry(id)
 	if err != nil {
 		return puzzleView{}, err
 	}
@@ -208,13 +208,13 @@ func (s puzzleView) path(part string) ui.Path {
 	return ui.Path{Action: ui.ActPuzzle, Ply: s.number, Rest: string(s.Game.ID()) + "/" + part}
 }
 
-func (h *Handlers) picture(s puzzleView) (ui.File, error) { return h.BoardPicture(s.View) }
+func (h *Handlers) picture(s puzzleView) (ui.File, error) { return h.view.BoardPicture(s.View) }
 
 // answer tells whether a move was right, and how the game may go on. Only the first
 // answer to a puzzle counts.
 func (h *Handlers) answer(r ui.Request, s puzzleView, move game.Move) (ui.Reply, error) {
 	right := move == s.Solution[0]
-	done, err := h.Matches.AnswerPuzzle(match.PuzzleAnswer{
+	done, err := h.matches.AnswerPuzzle(match.PuzzleAnswer{
 		By: r.By.ID, Guild: r.Place.Guild, Puzzle: s.id(), Rating: s.Rating, Right: right,
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 // auditLog is the page of the settings with the last acts of moderators.
 func (h *Handlers) auditLog(r ui.Request) (ui.Reply, error) {
-	acts, err := h.Matches.AuditLog(r.Place.Guild)
+	acts, err := h.matches.AuditLog(r.Place.Guild)
 	if err != nil {
 		return ui.Reply{}, err
 	}

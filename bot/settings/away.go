@@ -17,10 +17,10 @@ var ErrUntil = errors.New("not a time to be away until")
 // Away answers /away. With a time, the member is away until then. It also says whether
 // the member is away.
 func (h *Handlers) Away(r ui.Request) (ui.Reply, error) {
-	now := h.Now().UTC()
+	now := h.now().UTC()
 	text, given := r.Options[ui.OptUntil]
 	if !given {
-		m, err := h.Matches.Member(r.By.ID)
+		m, err := h.matches.Member(r.By.ID)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -30,7 +30,7 @@ func (h *Handlers) Away(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.Matches.SetAway(r.By.ID, until)
+	m, err := h.matches.SetAway(r.By.ID, until)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -41,12 +41,12 @@ func (h *Handlers) Away(r ui.Request) (ui.Reply, error) {
 
 // Back answers the button with which a member comes back.
 func (h *Handlers) Back(r ui.Request, _ ui.Path) (ui.Reply, error) {
-	m, err := h.Matches.EndAway(r.By.ID)
+	m, err := h.matches.EndAway(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	loc := r.Loc()
-	reply := r.Ephemeral(ui.Message{Content: loc.Say("away.back") + " " + textAwayLeft(loc, m, h.Now().UTC())})
+	reply := r.Ephemeral(ui.Message{Content: loc.Say("away.back") + " " + textAwayLeft(loc, m, h.now().UTC())})
 	reply.Flush = true
 	return reply, nil
 }
@@ -82,7 +82,7 @@ func parseUntil(text string, now time.Time) (time.Time, error) {
 
 // CompleteUntil offers some times to be away, or the typed one.
 func (h *Handlers) CompleteUntil(r ui.Request) (ui.Reply, error) {
-	reply, now := ui.Reply{Kind: ui.Complete}, h.Now().UTC()
+	reply, now := ui.Reply{Kind: ui.Complete}, h.now().UTC()
 	if typed := strings.TrimSpace(r.Options[ui.OptUntil]); typed != "" {
 		until, err := parseUntil(typed, now)
 		if err == nil && until.After(now) {
@@ -90,7 +90,7 @@ func (h *Handlers) CompleteUntil(r ui.Request) (ui.Reply, error) {
 		}
 		return reply, nil
 	}
-	m, err := h.Matches.Member(r.By.ID)
+	m, err := h.matches.Member(r.By.ID)
 	if err != nil {
 		return reply, err
 	}

@@ -23,12 +23,12 @@ func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		list, _, err := h.Matches.Blocked(r.By.ID)
+		list, _, err := h.matches.Blocked(r.By.ID)
 		if err != nil {
 			return ui.Reply{}, err
 		}
 		if !slices.Contains(list, who.ID) {
-			if err := h.Matches.Block(r.By, append(list, who.ID)); err != nil {
+			if err := h.matches.Block(r.By, append(list, who.ID)); err != nil {
 				return ui.Reply{}, err
 			}
 		}
@@ -44,10 +44,10 @@ func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case blockMembers:
 		var list []match.PlayerID
 		if list, err = ids[match.PlayerID](r.Values, match.MaxBlocked); err == nil {
-			err = h.Matches.Block(r.By, list)
+			err = h.matches.Block(r.By, list)
 		}
 	case blockDirect:
-		err = h.Matches.SetDirect(r.By.ID, value == switchedOn)
+		err = h.matches.SetDirect(r.By.ID, value == switchedOn)
 	default:
 		err = ui.ErrPath
 	}
@@ -58,7 +58,7 @@ func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
-	list, direct, err := h.Matches.Blocked(r.By.ID)
+	list, direct, err := h.matches.Blocked(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

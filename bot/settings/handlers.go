@@ -3,12 +3,21 @@
 // Discord.
 package settings
 
-import "galet/bot/matchview"
+import (
+	"log/slog"
+	"time"
+
+	"galet/game/match"
+)
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches *match.Service
+	log     *slog.Logger
+	now     func() time.Time
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+func New(m *match.Service, log *slog.Logger, now func() time.Time) *Handlers {
+	return &Handlers{m, log, now}
+}

@@ -71,7 +71,7 @@ func privacyText(loc game.Localizer) string {
 // askErase warns a member before all their data are deleted.
 func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
-	open, err := h.Matches.CountOpenMatches(r.By.ID)
+	open, err := h.matches.CountOpenMatches(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -88,7 +88,7 @@ func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
 // erase deletes all data of a member.
 func (h *Handlers) erase(r ui.Request) ui.Reply {
 	return ui.Reply{Kind: ui.Deferred, Flush: true, CancelOthers: true, Later: func(_ context.Context, a ui.Answerer) error {
-		err := h.Matches.DeleteMember(r.By.ID, a.Turn)
+		err := h.matches.DeleteMember(r.By.ID, a.Turn)
 		switch {
 		case errors.Is(err, fairqueue.ErrClosed):
 			return a.Send(ui.Message{Content: r.Loc().Say("privacy.delete.begun")})

@@ -20,7 +20,7 @@ const fileLimit = 8 << 20
 // and sent in a turn of its own, so only one is in memory at a time.
 func (h *Handlers) exported(r ui.Request) ui.Reply {
 	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, a ui.Answerer) error {
-		e := &export{Handlers: h, loc: r.Loc(), of: r.By.ID, at: h.Now().UTC()}
+		e := &export{Handlers: h, loc: r.Loc(), of: r.By.ID, at: h.now().UTC()}
 		for e.file == 0 || len(e.left) > 0 {
 			err := a.Turn(func() error {
 				m, err := e.next(ctx)
@@ -55,7 +55,7 @@ func (e *export) next(ctx context.Context) (ui.Message, error) {
 		Challenges: []json.RawMessage{}, Matches: []json.RawMessage{}, Messages: []json.RawMessage{},
 	}
 	if e.file == 1 {
-		d, err := e.Matches.Data(e.of)
+		d, err := e.matches.Data(e.of)
 		if err != nil {
 			return ui.Message{}, err
 		}
@@ -83,7 +83,7 @@ func (e *export) fill(ctx context.Context, f *dataFile) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		d, err := e.Matches.MatchData(e.of, e.left[0])
+		d, err := e.matches.MatchData(e.of, e.left[0])
 		if err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func (h *Handlers) ChooseReminders(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case !pressed || name != endMentions:
 		return ui.Reply{}, ui.ErrPath
 	}
-	if err := h.Matches.SetMentionsEnds(r.By.ID, value == switchedOn); err != nil {
+	if err := h.matches.SetMentionsEnds(r.By.ID, value == switchedOn); err != nil {
 		return ui.Reply{}, err
 	}
 	return h.remindersPage(r)
@@ -58,7 +58,7 @@ func (h *Handlers) setReminders(r ui.Request, how string) (ui.Reply, error) {
 		if w.how != how {
 			continue
 		}
-		if err := h.Matches.SetReminders(r.By.ID, w.to, r.Locale); err != nil {
+		if err := h.matches.SetReminders(r.By.ID, w.to, r.Locale); err != nil {
 			return ui.Reply{}, err
 		}
 		return h.remindersPage(r)
@@ -69,11 +69,11 @@ func (h *Handlers) setReminders(r ui.Request, how string) (ui.Reply, error) {
 // remindersPage says how a member is reminded, and whether the end of a match
 // mentions the member, with a menu and a button to change it.
 func (h *Handlers) remindersPage(r ui.Request) (ui.Reply, error) {
-	m, err := h.Matches.Member(r.By.ID)
+	m, err := h.matches.Member(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	ends, err := h.Matches.MentionsEnds(r.By.ID)
+	ends, err := h.matches.MentionsEnds(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

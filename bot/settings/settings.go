@@ -47,7 +47,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if s.Server, err = h.Matches.ChangeServer(r.Place.Guild, r.By.ID, name, apply); err != nil {
+		if s.Server, err = h.matches.ChangeServer(r.Place.Guild, r.By.ID, name, apply); err != nil {
 			return ui.Reply{}, err
 		}
 	case name == setDaily:
@@ -55,7 +55,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, r.By.ID, name, firstValue(channels)); err != nil {
+		if s.daily, err = h.matches.SetDaily(r.Place.Guild, r.By.ID, name, firstValue(channels)); err != nil {
 			return ui.Reply{}, err
 		}
 	case p.Ply == settingsLog:
@@ -63,7 +63,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 	default:
 		return r.Ephemeral(h.settingsMessage(r, s, p.Ply, "")), nil
 	}
-	h.Log.Info("settings changed", r.Attrs("guild", r.Place.Guild, "setting", name)...)
+	h.log.Info("settings changed", r.Attrs("guild", r.Place.Guild, "setting", name)...)
 	reply := r.Ephemeral(h.settingsMessage(r, s, p.Ply, h.settingDone(r, s, name)))
 	reply.Flush = name == setLadder || name == setDaily // the terms of open challenges change; a puzzle is posted
 	return reply, nil
@@ -76,8 +76,8 @@ func (h *Handlers) managed(r ui.Request) (s setup, err error) {
 		return s, ErrNotManager
 	}
 	var err1, err2, err3 error
-	s.Server, err1 = h.Matches.Server(r.Place.Guild)
-	s.daily, err2 = h.Matches.Daily(r.Place.Guild)
-	s.tooManyThreads, err3 = h.Matches.TooManyThreads(r.Place.Guild)
+	s.Server, err1 = h.matches.Server(r.Place.Guild)
+	s.daily, err2 = h.matches.Daily(r.Place.Guild)
+	s.tooManyThreads, err3 = h.matches.TooManyThreads(r.Place.Guild)
 	return s, errors.Join(err1, err2, err3)
 }

@@ -58,9 +58,9 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 		return paceLine(loc, s.Pace)
 	case setMaxOpen:
 		if s.MaxOpen == 0 {
-			return loc.Say("settings.most.host", "N", h.Matches.MaxOpen())
+			return loc.Say("settings.most.host", "N", h.matches.MaxOpen())
 		}
-		return loc.Say("settings.most.own", "N", min(s.MaxOpen, h.Matches.MaxOpen()))
+		return loc.Say("settings.most.own", "N", min(s.MaxOpen, h.matches.MaxOpen()))
 	case setRated, setLadder:
 		return ladderLine(loc, s.Server)
 	case setBoards:
@@ -82,7 +82,7 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 		}
 		return loc.Say("settings.organizers.role", "Role", "<@&"+string(s.Organizers)+">")
 	case setDaily:
-		return DailyLine(loc, s.daily, h.Now())
+		return DailyLine(loc, s.daily, h.now())
 	}
 	return languageLine(loc, s.Server)
 }
@@ -228,7 +228,7 @@ func paceOption(loc game.Localizer, p match.Pace) string {
 
 func (h *Handlers) maxOpenOption(loc game.Localizer, n int) string {
 	if n == 0 {
-		return loc.Say("settings.most.option-host", "N", h.Matches.MaxOpen())
+		return loc.Say("settings.most.option-host", "N", h.matches.MaxOpen())
 	}
 	return loc.Say("settings.most.option-own", "N", n)
 }
