@@ -168,7 +168,7 @@ func New(c Config) (*Bot, error) {
 		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
 	b.permission = permission.New(c.Matches, b.access)
-	b.analysis = analysis.New(b.Builder, b.permission)
+	b.analysis = analysis.New(c.Matches, b.Builder, b.permission)
 	b.playing = playing.New(b.Builder, b.permission)
 	b.challenges = challenges.New(b.Builder, b.permission, b.access)
 	b.leaderboard = leaderboard.New(c.Matches, b.Builder, b.permission, c.Now)

@@ -34,7 +34,7 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := h.View(loc, b.match)
+	s, err := h.view.View(loc, b.match)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -132,7 +132,7 @@ func (h *Handlers) set(b board, p ui.Path, state string) (ui.Reply, error) {
 	if errors.Join(err1, err2) != nil {
 		return ui.Reply{}, ui.ErrPath
 	}
-	err := h.Matches.SetConditional(match.SetRequest{ID: p.ID, By: b.By.ID, Ply: ply, Branch: branch, Line: p.Branch, Until: p.Ply})
+	err := h.matches.SetConditional(match.SetRequest{ID: p.ID, By: b.By.ID, Ply: ply, Branch: branch, Line: p.Branch, Until: p.Ply})
 	said := b.Loc().Say("conditional.done")
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
 		m, err := h.position(b, b.latest(), b.match.Ply(), b.Loc().Say("analysis.outdated"))
@@ -146,7 +146,7 @@ func (h *Handlers) set(b board, p ui.Path, state string) (ui.Reply, error) {
 
 // unset removes the conditional moves of a line, or all.
 func (h *Handlers) unset(b board, p ui.Path, line int) (ui.Reply, error) {
-	return h.changed(b, p, b.Loc().Say("conditional.removed"), h.Matches.UnsetConditional(p.ID, b.By.ID, line))
+	return h.changed(b, p, b.Loc().Say("conditional.removed"), h.matches.UnsetConditional(p.ID, b.By.ID, line))
 }
 
 // changed shows the page of conditional moves after a change.

@@ -20,12 +20,15 @@ import (
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker) *Handlers { return &Handlers{b, p} }
+func New(m *match.Service, v *matchview.Builder, p *permission.Checker) *Handlers {
+	return &Handlers{m, v, p}
+}
 
 // The actions of the private board, as the rest of a custom id. The path of one that
 // goes to a position holds the ply and the number of the line.
@@ -110,7 +113,7 @@ func (b board) end(line int) int {
 
 // delete deletes a line and shows the others.
 func (h *Handlers) delete(b board, p ui.Path, line int) (ui.Reply, error) {
-	if err := h.Matches.DeleteLine(p.ID, b.By.ID, line); err != nil {
+	if err := h.matches.DeleteLine(p.ID, b.By.ID, line); err != nil {
 		return ui.Reply{}, err
 	}
 	b, err := h.read(b.Request, p.ID)
@@ -142,7 +145,7 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 func (h *Handlers) try(b board, p ui.Path, move game.Move) (ui.Reply, error) {
-	line, err := h.Matches.Try(match.TryRequest{ID: p.ID, By: b.By.ID, Line: p.Branch, Ply: p.Ply, Move: move})
+	line, err := h.matches.Try(match.TryRequest{ID: p.ID, By: b.By.ID, Line: p.Branch, Ply: p.Ply, Move: move})
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
 		return h.show(b, p.Branch, p.Ply)
 	}
@@ -178,7 +181,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s.Opened = true
 	m := h.textAround(b, s, "")
 	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
+	if m.Files, err = h.view.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err
 	}
 	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(b, s))
