@@ -170,7 +170,7 @@ func New(c Config) (*Bot, error) {
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.Builder, b.permission)
 	b.playing = playing.New(b.Builder, b.permission)
-	b.challenges = challenges.New(b.Builder, b.permission, b.access)
+	b.challenges = challenges.New(c.Matches, b.Builder, b.permission, b.access, b.Thinking)
 	b.leaderboard = leaderboard.New(c.Matches, b.Builder, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)
 	b.help = help.New(c.Matches, b.Builder, b.permission, c.Pictures)

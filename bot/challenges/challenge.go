@@ -32,7 +32,7 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 	if level != 0 {
 		return h.begin(r, p, level)
 	}
-	c, err := h.Matches.Propose(p)
+	c, err := h.matches.Propose(p)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -67,10 +67,10 @@ func isGalet(r ui.Request, p match.PlayerID) bool { return r.App != "" && string
 
 // begin begins a match with Galet. The outbox posts the first board.
 func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, error) {
-	if !h.Thinking.On() {
+	if !h.thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
-	m, err := h.Matches.Begin(p, level)
+	m, err := h.matches.Begin(p, level)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -84,14 +84,14 @@ func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, e
 // others are options of the game.
 func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
-	if _, err := h.Entry(game.ID(id)); err != nil {
+	if _, err := h.view.Entry(game.ID(id)); err != nil {
 		return match.Proposal{}, err
 	}
 	first, err := match.ParseFirst(r.Options[ui.OptFirst])
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	server, err := h.Matches.Server(r.Place.Guild)
+	server, err := h.matches.Server(r.Place.Guild)
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -145,7 +145,7 @@ func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := r.PermittedIn(c.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.Matches.Accept(p.ID, r.By, r.Place)
+	m, err := h.matches.Accept(p.ID, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -159,7 +159,7 @@ func (h *Handlers) Decline(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if _, err := h.onItsMessage(r, p); err != nil {
 		return ui.Reply{}, err
 	}
-	if _, err := h.Matches.Decline(p.ID, r.By, r.Place); err != nil {
+	if _, err := h.matches.Decline(p.ID, r.By, r.Place); err != nil {
 		return ui.Reply{}, err
 	}
 	return h.changed(r, p.ID, p.ID)
@@ -171,9 +171,9 @@ func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	withdraw := h.Matches.Withdraw
+	withdraw := h.matches.Withdraw
 	if c.By.ID != r.By.ID && h.permission.CheckModerator(r) == nil {
-		withdraw = h.Matches.CloseChallenge
+		withdraw = h.matches.CloseChallenge
 	}
 	if _, err := withdraw(p.ID, r.By, r.Place); err != nil {
 		return ui.Reply{}, err
@@ -184,7 +184,7 @@ func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 // onItsMessage is the challenge of a press on the challenge's own message. It refuses a
 // press on any other message: the bot did not offer it.
 func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error) {
-	c, err := h.Matches.Challenge(p.ID)
+	c, err := h.matches.Challenge(p.ID)
 	if err != nil {
 		return match.Challenge{}, err
 	}
@@ -196,7 +196,7 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 		return match.Challenge{}, ui.ErrPath
 	}
 	if c.Message == "" && r.Offered {
-		return h.Matches.NoteMessage(c.ID, r.Place, r.Message)
+		return h.matches.NoteMessage(c.ID, r.Place, r.Message)
 	}
 	return c, nil
 }
@@ -206,14 +206,14 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 // began; if the challenge is still open, its number is another one. The last board of a
 // match that is played again may change too.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
-	c, err := h.Matches.ChallengeView(id)
+	c, err := h.matches.ChallengeView(id)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	var reply ui.Reply
 	switch {
 	case r.CanUpdate(c.Message):
-		m, err := h.ChangedChallenge(c)
+		m, err := h.view.ChangedChallenge(c)
 		if err != nil {
 			return ui.Reply{}, err
 		}

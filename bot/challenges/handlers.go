@@ -6,16 +6,20 @@ import (
 	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/permission"
+	"galet/bot/thinking"
+	"galet/game/match"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
 	access     *discord.Access
+	thinking   *thinking.Queue
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker, a *discord.Access) *Handlers {
-	return &Handlers{b, p, a}
+func New(m *match.Service, v *matchview.Builder, p *permission.Checker, a *discord.Access, t *thinking.Queue) *Handlers {
+	return &Handlers{m, v, p, a, t}
 }

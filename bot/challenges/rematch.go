@@ -13,7 +13,7 @@ import (
 // The outbox posts the challenge, or the first board if the other player had already
 // offered a rematch.
 func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.Matches.View(p.ID, "")
+	m, err := h.matches.View(p.ID, "")
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -21,13 +21,13 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	if _, level := m.Galet(); level != 0 && !h.Thinking.On() {
+	if _, level := m.Galet(); level != 0 && !h.thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
 	if h.opponentLeft(r, m.Match) {
 		return ui.Reply{}, ui.ErrAbsent
 	}
-	next, err := h.Matches.Rematch(p.ID, r.By, r.Place, r.Under)
+	next, err := h.matches.Rematch(p.ID, r.By, r.Place, r.Under)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -38,11 +38,11 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return reply, nil
 	}
 	m.Next = &next
-	s, err := h.View(matchview.LocalizerOf(m.Server), m)
+	s, err := h.view.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	board, err := h.BoardWithoutPicture(s)
+	board, err := h.view.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
 	reply.About, reply.GaletToMove, reply.FollowUp = next.ID, withGalet(next), told
 	return reply, err

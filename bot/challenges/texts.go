@@ -18,7 +18,7 @@ func (h *Handlers) textExcluded(r ui.Request, rated bool) string {
 	if !rated {
 		return ""
 	}
-	if excluded, err := h.Matches.Excluded(r.Place.Guild, r.By.ID); err != nil || !excluded {
+	if excluded, err := h.matches.Excluded(r.Place.Guild, r.By.ID); err != nil || !excluded {
 		return ""
 	}
 	return r.Loc().Say("ladder.exclusion.you")
