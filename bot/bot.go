@@ -175,7 +175,7 @@ func New(c Config) (*Bot, error) {
 	b.settings = settings.New(c.Matches, c.Log, c.Now)
 	b.help = help.New(c.Matches, b.Builder, b.permission, c.Pictures)
 	b.puzzles = puzzles.New(c.Matches, b.Builder, c.Now)
-	b.tournaments = tournaments.New(b.Builder, b.permission, b.access)
+	b.tournaments = tournaments.New(c.Matches, b.Builder, b.permission, b.access, c.Now)
 	b.mover = practice.NewMover(b.Builder, b.inFlight)
 	b.practice = practice.New(b.Builder, b.mover)
 	b.routes = b.newRoutes()

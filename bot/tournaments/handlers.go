@@ -4,6 +4,8 @@
 package tournaments
 
 import (
+	"time"
+
 	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/permission"
@@ -13,14 +15,16 @@ import (
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
 	access     *discord.Access
+	now        func() time.Time
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker, a *discord.Access) *Handlers {
-	return &Handlers{b, p, a}
+func New(m *match.Service, v *matchview.Builder, p *permission.Checker, a *discord.Access, now func() time.Time) *Handlers {
+	return &Handlers{m, v, p, a, now}
 }
 
 // path is the path of a button of a tournament. part says what the button does.

@@ -19,11 +19,11 @@ import (
 // none, or its channel was deleted, it opens one for an organizer.
 func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
-	e, err := h.Entry(game.ID(id))
+	e, err := h.view.Entry(game.ID(id))
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	all, err := h.Matches.LeaguesOn(r.Place.Guild)
+	all, err := h.matches.LeaguesOn(r.Place.Guild)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -33,7 +33,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	}
 	if err := h.permission.CheckOrganizer(r); errors.Is(err, permission.ErrNotOrganizer) {
 		title := e.Words.About(r.Loc()).Title
-		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
+		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.view.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
 	} else if err != nil {
 		return ui.Reply{}, err
 	}
@@ -45,11 +45,11 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	if at >= 0 && h.access.IsDeleted(context.Background(), string(all[at].Place.Channel)) {
-		if err := h.Matches.CloseEvent(all[at].ID); err != nil {
+		if err := h.matches.CloseEvent(all[at].ID); err != nil {
 			return ui.Reply{}, err
 		}
 	}
-	l, err := h.Matches.OpenLeague(p)
+	l, err := h.matches.OpenLeague(p)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -69,7 +69,7 @@ const (
 // LeaguePressed answers the buttons of leagues. Every answer is private; the outbox
 // edits the message.
 func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
-	l, err := h.Matches.League(p.ID)
+	l, err := h.matches.League(p.ID)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err
@@ -81,7 +81,7 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
 	switch p.Rest {
 	case partJoin:
-		_, err = h.Matches.JoinLeague(l.ID, r.By, r.Place)
+		_, err = h.matches.JoinLeague(l.ID, r.By, r.Place)
 		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.joined", l), err)
 	case partLeave:
 		return h.leave(r, l)
@@ -100,7 +100,7 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // leave takes the member out of a league. It speaks of the season only to a member who
 // still plays in it.
 func (h *Handlers) leave(r ui.Request, l match.League) (ui.Reply, error) {
-	v, err := h.Matches.LeagueView(l.ID, -1)
+	v, err := h.matches.LeagueView(l.ID, -1)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -110,7 +110,7 @@ func (h *Handlers) leave(r ui.Request, l match.League) (ui.Reply, error) {
 			said = "league.left"
 		}
 	}
-	_, err = h.Matches.LeaveLeague(l.ID, r.By, r.Place)
+	_, err = h.matches.LeaveLeague(l.ID, r.By, r.Place)
 	return confirmChange(r, l.ID, textLeague(r.Loc(), said, l), err)
 }
 
@@ -120,7 +120,7 @@ func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, err
 		return ui.Reply{}, err
 	}
 	if p.Ply == confirmed {
-		_, err := h.Matches.CloseLeague(l.ID, r.By, r.Place)
+		_, err := h.matches.CloseLeague(l.ID, r.By, r.Place)
 		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.ended", l), err)
 	}
 	if l.Closed {
@@ -137,7 +137,7 @@ func textLeague(loc game.Localizer, key string, l match.League) string {
 // showLeague is the private page of a league: a division's table, and buttons for other
 // divisions and seasons.
 func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
-	v, err := h.Matches.LeagueView(id, -1)
+	v, err := h.matches.LeagueView(id, -1)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -155,7 +155,7 @@ func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 // season shows a division of a season, with buttons to its neighbours.
 func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	loc := r.Loc()
-	v, err := h.Matches.LeagueView(p.ID, p.Ply-1)
+	v, err := h.matches.LeagueView(p.ID, p.Ply-1)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -176,7 +176,7 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m := ui.Message{Content: leagueHead(loc, v.League, h.Title(loc, v.Game)) + "\n" + textDivision(loc, t), Files: []ui.File{file}}
+	m := ui.Message{Content: leagueHead(loc, v.League, h.view.Title(loc, v.Game)) + "\n" + textDivision(loc, t), Files: []ui.File{file}}
 	if said := textPlace(loc, t, r.By.ID); said != "" {
 		m.Content += "\n" + said
 	}
@@ -223,12 +223,12 @@ func withDistinctIDs(buttons []ui.Button) []ui.Button {
 // LeagueMessage is the public message of a league: its rules, its members, and the table
 // of the highest division of the last season.
 func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Message, error) {
-	e, err := h.Entry(v.Game)
+	e, err := h.view.Entry(v.Game)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	lines := []string{
-		leagueHead(loc, v.League, h.Title(loc, v.Game)),
+		leagueHead(loc, v.League, h.view.Title(loc, v.Game)),
 		loc.Say("league.rule-season"), loc.Say("league.rule-moves"), loc.Say("league.rule-time"),
 		loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, v.Options)) + " " +
 			matchview.TextTerms(loc, v.Terms),
@@ -267,7 +267,7 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 // MovedLeague is the line that an older message becomes after a newer one shows the
 // league.
 func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
-	return moved(loc, leagueHead(loc, v.League, h.Title(loc, v.Game)), "league.moved", v.Event)
+	return moved(loc, leagueHead(loc, v.League, h.view.Title(loc, v.Game)), "league.moved", v.Event)
 }
 
 // leagueRows are the buttons of a league.

@@ -66,10 +66,10 @@ func filled(t *testing.T, f tournament.Format, perPair, players, rounds int) mat
 
 func handlers(t *testing.T) *tournaments.Handlers {
 	t.Helper()
-	return tournaments.New(&matchview.Builder{
+	return tournaments.New(nil, &matchview.Builder{
 		Games: catalog.All(), Pictures: render.New(), Log: slog.New(slog.DiscardHandler), Now: time.Now,
 		Drew: func(game.ID, time.Duration, int) {}, Thinking: thinking.New(thinking.Config{Games: catalog.All()}),
-	}, nil, nil)
+	}, nil, nil, time.Now)
 }
 
 // standings are tournaments of all kinds and sizes.

@@ -31,7 +31,7 @@ func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 	if lacking := r.LacksForThreads(); p.Threaded && !r.Thread && len(lacking) > 0 {
 		return ui.Reply{}, &ui.PermissionsError{Missing: lacking}
 	}
-	t, err := h.Matches.OpenTournament(p)
+	t, err := h.matches.OpenTournament(p)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -58,10 +58,10 @@ const defaultPace = match.Pace(3)
 // eventProposal reads the options that tournaments and leagues share. own are the names
 // of the bot's further options; all others are options of the game.
 func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match.EventProposal, error) {
-	if _, err := h.Entry(id); err != nil {
+	if _, err := h.view.Entry(id); err != nil {
 		return match.EventProposal{}, err
 	}
-	server, err := h.Matches.Server(r.Place.Guild)
+	server, err := h.matches.Server(r.Place.Guild)
 	if err != nil {
 		return match.EventProposal{}, err
 	}
@@ -101,7 +101,7 @@ func (h *Handlers) proposal(r ui.Request, id game.ID) (match.TournamentProposal,
 		}
 	}
 	if typed, given := r.Options[ui.OptStarts]; given {
-		if p.StartsAt, err = parseStart(typed, h.Now().UTC()); err != nil {
+		if p.StartsAt, err = parseStart(typed, h.now().UTC()); err != nil {
 			return match.TournamentProposal{}, err
 		}
 	}
@@ -131,7 +131,7 @@ func parseStart(text string, now time.Time) (time.Time, error) {
 
 // CompleteStart offers some times to start, or the one that is typed.
 func (h *Handlers) CompleteStart(r ui.Request) (ui.Reply, error) {
-	reply, now := ui.Reply{Kind: ui.Complete}, h.Now().UTC()
+	reply, now := ui.Reply{Kind: ui.Complete}, h.now().UTC()
 	offer := func(typed string) {
 		at, err := parseStart(typed, now)
 		if err != nil || !at.After(now) || at.Sub(now) > match.MaxTournamentWait {

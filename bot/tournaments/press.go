@@ -43,10 +43,10 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case partPost:
 		return h.post(r, t.Event, said("tournament.opened"))
 	case partJoin:
-		_, err := h.Matches.JoinTournament(t.ID, r.By, r.Place)
+		_, err := h.matches.JoinTournament(t.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, said("tournament.joined"), err)
 	case partLeave:
-		_, err := h.Matches.LeaveTournament(t.ID, r.By, r.Place)
+		_, err := h.matches.LeaveTournament(t.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, said("tournament.left"), err)
 	case partRules:
 		return ui.Answer(textRules(r.Loc(), t.Tournament)), nil
@@ -66,7 +66,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // opened shows the member the tournament or league that they chose in the list.
 func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
-	if l, err := h.Matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.permission.SeesLeague(r, l) {
+	if l, err := h.matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.permission.SeesLeague(r, l) {
 		return h.showLeague(r, id)
 	}
 	return h.Pressed(r, path(id, ""))
@@ -86,7 +86,7 @@ func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, er
 	if err := r.PermittedIn(e.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	return confirmChange(r, e.ID, words, h.Matches.PostEvent(e.ID, r.Place))
+	return confirmChange(r, e.ID, words, h.matches.PostEvent(e.ID, r.Place))
 }
 
 // confirmChange confirms a change of a tournament or league with words, unless it failed.
@@ -109,11 +109,11 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	}
 	start, loc := p.Rest == partStart, r.Loc()
 	if p.Ply == confirmed && start {
-		_, err := h.Matches.StartTournament(t.ID, r.By, r.Place)
+		_, err := h.matches.StartTournament(t.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, textTournament(loc, "tournament.begun", t), err)
 	}
 	if p.Ply == confirmed {
-		_, err := h.Matches.CancelTournament(t.ID, r.By, r.Place)
+		_, err := h.matches.CancelTournament(t.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, textTournament(loc, "tournament.ended", t), err)
 	}
 	least, _ := t.Format.Players()
@@ -173,7 +173,7 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		if other {
 			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(t), "Player", matchview.MentionOrSomeone(loc, who.ID))
 		}
-		_, err := h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
+		_, err := h.matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, words, err)
 	}
 	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
@@ -195,13 +195,13 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 	if _, plays := t.EntryOf(r.By.ID); !plays {
 		return ui.Reply{}, match.ErrNotJoined
 	}
-	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	open, err := h.matches.OpenMatches(r.Place.Guild, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(m match.Match) bool { return m.Tournament != t.ID })
 	slices.SortStableFunc(open, func(a, b match.Match) int {
-		return matchview.TrueFirst(h.Matches.IsTurnOf(a, r.By.ID), h.Matches.IsTurnOf(b, r.By.ID))
+		return matchview.TrueFirst(h.matches.IsTurnOf(a, r.By.ID), h.matches.IsTurnOf(b, r.By.ID))
 	})
 	if len(open) == 0 {
 		return ui.Answer(textTournament(loc, "tournament.mine-none", t)), nil
@@ -209,8 +209,8 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 	lines := []string{textTournament(loc, "tournament.mine-head", t)}
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: loc.Say("list.open")}
 	for _, m := range open[:min(len(open), discord.SelectOptionsLimit)] {
-		lines = append(lines, h.MatchLine(loc, m, r.By.ID, r.By.ID))
-		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
+		lines = append(lines, h.view.MatchLine(loc, m, r.By.ID, r.By.ID))
+		menu.Options = append(menu.Options, ui.Item{Label: h.view.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	return ui.Answer(strings.Join(lines, "\n"), ui.Row{Menu: menu}), nil
 }
@@ -227,7 +227,7 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m := ui.Message{Content: head(loc, t.Tournament, h.Title(loc, t.Game)), Files: []ui.File{file}}
+	m := ui.Message{Content: head(loc, t.Tournament, h.view.Title(loc, t.Game)), Files: []ui.File{file}}
 	if said := textPlace(loc, t.Tournament, r.By.ID); said != "" {
 		m.Content += "\n" + said
 	}
@@ -247,30 +247,30 @@ const listSearch = 100
 // that opens one. Closed leagues come last.
 func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
-	all, err := h.Matches.TournamentsOn(r.Place.Guild, listSearch)
+	all, err := h.matches.TournamentsOn(r.Place.Guild, listSearch)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.permission.SeesTournament(r, t) })
 	all = all[:min(len(all), discord.SelectOptionsLimit)]
-	leagues, err := h.Matches.LeaguesOn(r.Place.Guild)
+	leagues, err := h.matches.LeaguesOn(r.Place.Guild)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.permission.SeesLeague(r, l) })
 	if len(all)+len(leagues) == 0 {
-		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", h.Clickable(loc, ui.CmdTournament+" "+string(h.Games[0].Game.ID())))}), nil
+		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", h.view.Clickable(loc, ui.CmdTournament+" "+string(h.view.Games[0].Game.ID())))}), nil
 	}
 	var lines []string
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
 	add := func(l match.League) {
 		name := matchview.PlainLeagueName(loc, l)
-		line := leagueHead(loc, l, h.Title(loc, l.Game))
+		line := leagueHead(loc, l, h.view.Title(loc, l.Game))
 		if to := matchview.EventLink(l.Event); to != "" {
 			line += " – " + to
 		}
 		lines = append(lines, line)
-		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
+		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.view.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
 	}
 	for _, l := range leagues {
 		if !l.Closed {
@@ -278,7 +278,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 		}
 	}
 	for _, t := range all {
-		title, state := h.Title(loc, t.Game), textState(loc, t)
+		title, state := h.view.Title(loc, t.Game), textState(loc, t)
 		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.BoldName(matchview.PlainTournamentName(loc, t)), "State", state)
 		if to := matchview.EventLink(t.Event); to != "" {
 			line += " – " + to
