@@ -176,8 +176,8 @@ func New(c Config) (*Bot, error) {
 	b.help = help.New(c.Matches, b.Builder, b.permission, c.Pictures)
 	b.puzzles = puzzles.New(c.Matches, b.Builder, c.Now)
 	b.tournaments = tournaments.New(c.Matches, b.Builder, b.permission, b.access, c.Now)
-	b.mover = practice.NewMover(b.Builder, b.inFlight)
-	b.practice = practice.New(b.Builder, b.mover)
+	b.mover = practice.NewMover(c.Matches, b.Thinking, c.Log, b.inFlight)
+	b.practice = practice.New(c.Matches, b.Builder, b.Thinking, b.mover)
 	b.routes = b.newRoutes()
 	return b, nil
 }

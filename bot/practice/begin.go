@@ -15,7 +15,7 @@ import (
 
 // Practice answers /practice: it shows an open match with the given terms, or begins one.
 func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
-	if !h.Thinking.On() {
+	if !h.thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
 	asked, err := h.termsOf(r)
@@ -70,7 +70,7 @@ func (h *Handlers) termsOf(r ui.Request) (t terms, err error) {
 
 // gameWith is the game that has all chosen options. The error is game.ErrOptions.
 func (h *Handlers) gameWith(chosen map[string]string) (game.ID, error) {
-	for _, e := range h.Games {
+	for _, e := range h.view.Games {
 		left := maps.Clone(chosen)
 		for _, p := range e.Game.Parameters() {
 			delete(left, p.Name)
@@ -98,7 +98,7 @@ func (t terms) matches(m match.Match, member match.PlayerID) bool {
 
 // open are a member's open practice matches with these terms, the latest turn last.
 func (h *Handlers) open(member match.PlayerID, t terms) ([]match.Match, error) {
-	open, err := h.Matches.Practices(member)
+	open, err := h.matches.Practices(member)
 	return slices.DeleteFunc(open, func(m match.Match) bool { return !t.matches(m, member) }), err
 }
 
@@ -111,7 +111,7 @@ func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	for _, m := range open {
-		played, err := h.Matches.Replay(m)
+		played, err := h.matches.Replay(m)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -119,7 +119,7 @@ func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 			return h.show(r, m.ID, "")
 		}
 	}
-	m, err := h.Matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, t.level)
+	m, err := h.matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, t.level)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -142,7 +142,7 @@ func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Mess
 	loc := r.Loc()
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActPractice, Rest: pickMatch}, Prompt: loc.Say("practice.pick")}
 	for _, m := range slices.Backward(open) {
-		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
+		menu.Options = append(menu.Options, ui.Item{Label: h.view.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	m := h.games(loc, asked)
 	m.Content, m.Rows = loc.Say("practice.several"), append([]ui.Row{{Menu: menu}}, m.Rows...)
@@ -152,12 +152,12 @@ func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Mess
 // games asks in which game to begin a match with the other terms.
 func (h *Handlers) games(loc game.Localizer, asked terms) ui.Message {
 	var row ui.Row
-	for _, g := range h.Games {
+	for _, g := range h.view.Games {
 		asked.game = g.Game.ID()
 		row.Buttons = append(row.Buttons, ui.Button{ID: asked.path(), Label: g.Words.About(loc).Title, Style: ui.Success})
 	}
 	level := cmp.Or(asked.level, defaultLevel)
-	return ui.Message{Content: loc.Say("practice.which", "Level", level, "Command", h.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
+	return ui.Message{Content: loc.Say("practice.which", "Level", level, "Command", h.view.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
 }
 
 // path is the path of a button that begins a match: the ply is the level, and after the

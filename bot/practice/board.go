@@ -14,15 +14,15 @@ import (
 // board is the present message of a practice match, below the text said.
 // waits: Galet is to move.
 func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, waits bool, err error) {
-	v, err := h.Matches.View(id, r.By.ID)
+	v, err := h.matches.View(id, r.By.ID)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	file, err := h.BoardPicture(s)
+	file, err := h.view.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
@@ -46,11 +46,11 @@ func (h *Handlers) around(s matchview.View, said string) ui.Message {
 	turn := ""
 	if galetMoves(s) {
 		turn = s.Loc.Say("practice.thinking")
-		if wait := h.Thinking.Wait(thinking.Move); wait >= 2*thinking.MoveTime {
+		if wait := h.thinking.Wait(thinking.Move); wait >= 2*thinking.MoveTime {
 			turn = s.Loc.Say("practice.queue", "N", int(math.Ceil(wait.Seconds())))
 		}
 	}
-	text := h.PracticeContent(s, turn)
+	text := h.view.PracticeContent(s, turn)
 	if said != "" {
 		text = said + "\n" + text
 	}
@@ -85,7 +85,7 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 
 // question asks whether to resign, instead of the menus.
 func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -17,12 +17,16 @@ import (
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
-	mover *Mover
+	matches  *match.Service
+	view     *matchview.Builder
+	thinking *thinking.Queue
+	mover    *Mover
 }
 
 // New makes the handlers.
-func New(b *matchview.Builder, m *Mover) *Handlers { return &Handlers{b, m} }
+func New(m *match.Service, v *matchview.Builder, t *thinking.Queue, mover *Mover) *Handlers {
+	return &Handlers{m, v, t, mover}
+}
 
 // defaultLevel is Galet's level where none is chosen.
 const defaultLevel = engine.MinLevel
@@ -33,10 +37,10 @@ const galetWait = 900 * time.Millisecond
 
 // ownMatch is a practice match of the member who asks. For other members it is not found.
 func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
-	if !h.Thinking.On() {
+	if !h.thinking.On() {
 		return match.View{}, thinking.ErrOff
 	}
-	v, err := h.Matches.View(id, r.By.ID)
+	v, err := h.matches.View(id, r.By.ID)
 	if err != nil {
 		return match.View{}, err
 	}
@@ -51,7 +55,7 @@ func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 // move, it waits for the move; if that takes long, the message is edited after the move.
 func (h *Handlers) show(r ui.Request, id match.ID, said string) (ui.Reply, error) {
 	moved := h.mover.Move(id)
-	if moved != nil && h.Thinking.Wait(thinking.Move) == 0 {
+	if moved != nil && h.thinking.Wait(thinking.Move) == 0 {
 		select {
 		case <-moved:
 		case <-time.After(galetWait):

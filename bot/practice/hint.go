@@ -24,16 +24,16 @@ const (
 
 // Hint answers /hint, for the member's practice match with the latest turn.
 func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
-	open, err := h.Matches.Practices(r.By.ID)
+	open, err := h.matches.Practices(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	for _, m := range slices.Backward(open) {
-		if h.Matches.IsTurnOf(m, r.By.ID) {
+		if h.matches.IsTurnOf(m, r.By.ID) {
 			return h.hint(r, m.ID)
 		}
 	}
-	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.Clickable(r.Loc(), ui.CmdPractice))), nil
+	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.view.Clickable(r.Loc(), ui.CmdPractice))), nil
 }
 
 // hint shows a practice match, and then the move that Galet would make there.
@@ -42,14 +42,14 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	if v.Over() || galetMoves(s) {
 		return h.outdated(r, id)
 	}
-	if running, err := h.Matches.OpenMatchInRecord(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
+	if running, err := h.matches.OpenMatchInRecord(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
 		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
 	}
 	said := ""
@@ -61,7 +61,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	reply := r.Ephemeral(now)
 	reply.Edit = &ui.Edit{Match: id, Until: done, Message: func() (ui.Message, error) {
 		then, _, err := h.board(r, id, "")
-		if now, failed := h.Matches.Match(id); failed == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
+		if now, failed := h.matches.Match(id); failed == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
 			then.Content += "\n" + said
 		}
 		return then, err
@@ -73,7 +73,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 func (h *Handlers) hintText(ctx context.Context, s matchview.View, by match.PlayerID) string {
 	ctx, cancel := context.WithTimeout(ctx, hintTimeout)
 	defer cancel()
-	thought, err := h.Thinking.Think(ctx, thinking.Job{
+	thought, err := h.thinking.Think(ctx, thinking.Job{
 		Class: thinking.Hint, By: by, Game: s.Match.Record.Game, Position: s.Match.Position,
 		Level: engine.MaxLevel, Time: hintTime, Seed: uint64(s.Match.ID),
 	})

@@ -3,11 +3,11 @@ package practice
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"runtime/debug"
 	"sync"
 
 	"galet/bot/inflight"
-	"galet/bot/matchview"
 	"galet/bot/thinking"
 	"galet/game"
 	"galet/game/match"
@@ -16,9 +16,11 @@ import (
 // Mover makes Galet's moves. The store knows the matches where Galet is to move.
 // After a restart it thinks about these moves again.
 type Mover struct {
-	*matchview.Builder
-	ctx      context.Context
+	matches  *match.Service
+	thinking *thinking.Queue
+	log      *slog.Logger
 	inFlight *inflight.Counter
+	ctx      context.Context
 	// moved is called with each match on a server in which Galet has moved.
 	moved func(match.ID)
 
@@ -35,8 +37,8 @@ type turn struct {
 }
 
 // NewMover makes a mover that does nothing before Start.
-func NewMover(b *matchview.Builder, f *inflight.Counter) *Mover {
-	return &Mover{Builder: b, inFlight: f, turns: map[match.ID]*turn{}}
+func NewMover(m *match.Service, t *thinking.Queue, log *slog.Logger, f *inflight.Counter) *Mover {
+	return &Mover{matches: m, thinking: t, log: log, inFlight: f, turns: map[match.ID]*turn{}}
 }
 
 // Start lets the mover move until ctx is done. It calls moved for each match on a
@@ -52,12 +54,12 @@ func (m *Mover) Close() { m.wg.Wait() }
 
 // MoveAll begins a thought for each match where Galet is to move.
 func (m *Mover) MoveAll() {
-	if !m.Thinking.On() {
+	if !m.thinking.On() {
 		return
 	}
-	owed, err := m.Matches.GaletTurns()
+	owed, err := m.matches.GaletTurns()
 	if err != nil {
-		m.Log.Error("cannot read the matches where Galet is to move", "err", err)
+		m.log.Error("cannot read the matches where Galet is to move", "err", err)
 	}
 	for _, id := range owed {
 		m.Move(id)
@@ -78,7 +80,7 @@ func (m *Mover) Move(id match.ID) <-chan struct{} {
 		}
 		t.cancel()
 	}
-	if err != nil || m.ctx == nil || m.ctx.Err() != nil || !m.Thinking.On() {
+	if err != nil || m.ctx == nil || m.ctx.Err() != nil || !m.thinking.On() {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(m.ctx)
@@ -118,7 +120,7 @@ func (m *Mover) goTracked(f func()) {
 // logPanic recovers from a panic and logs it. Defer it.
 func (m *Mover) logPanic(id match.ID) {
 	if p := recover(); p != nil {
-		m.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
+		m.log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
 	}
 }
 
@@ -127,7 +129,7 @@ var errNotGaletsTurn = errors.New("not Galet's turn")
 
 // read reads a match where Galet is to move, with its level and position.
 func (m *Mover) read(id match.ID) (match.Match, int, game.Position, error) {
-	now, err := m.Matches.Match(id)
+	now, err := m.matches.Match(id)
 	if err != nil {
 		return match.Match{}, 0, nil, err
 	}
@@ -135,7 +137,7 @@ func (m *Mover) read(id match.ID) (match.Match, int, game.Position, error) {
 	if level == 0 || now.Over() {
 		return now, 0, nil, errNotGaletsTurn
 	}
-	r, err := m.Matches.Replay(now)
+	r, err := m.matches.Replay(now)
 	if err == nil && r.Position.ToMove() != seat {
 		err = errNotGaletsTurn
 	}
@@ -164,7 +166,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 		case errors.Is(err, errNotGaletsTurn), ctx.Err() != nil:
 			return
 		case err != nil:
-			m.Log.Error("cannot make Galet's move", "match", id, "err", err)
+			m.log.Error("cannot make Galet's move", "match", id, "err", err)
 			return // the next tick tries again
 		}
 		last = after
@@ -181,7 +183,7 @@ func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, er
 	t.ply, t.branch = now.Ply(), now.Branch
 	m.mu.Unlock()
 	seat, _ := now.Galet()
-	thought, err := m.Thinking.Think(ctx, thinking.Job{
+	thought, err := m.thinking.Think(ctx, thinking.Job{
 		Class: thinking.Move, By: now.Players[seat.Other()].ID,
 		Game: now.Record.Game, Position: p, Level: level, Time: thinking.MoveTime,
 		Seed: uint64(id)<<20 ^ uint64(now.Branch)<<10 ^ uint64(now.Ply()),
@@ -189,7 +191,7 @@ func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, er
 	if err != nil {
 		return match.Match{}, err
 	}
-	after, err := m.Matches.Play(match.PlayRequest{
+	after, err := m.matches.Play(match.PlayRequest{
 		ID: id, By: match.Galet(level), Ply: now.Ply(), Branch: now.Branch, Move: thought.Move, At: now.Place,
 	})
 	var stale *match.StaleError

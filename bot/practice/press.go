@@ -51,13 +51,13 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if p.Ply != v.Ply() || p.Branch != v.Branch {
 			return h.outdated(r, p.ID)
 		}
-		_, err = h.Matches.RequestTakeBack(p.ID, r.By, match.Place{})
+		_, err = h.matches.RequestTakeBack(p.ID, r.By, match.Place{})
 	case doHint:
 		return h.hint(r, p.ID)
 	case askResign:
 		return h.question(r, v)
 	case doResign:
-		_, err = h.Matches.Resign(p.ID, r.By, match.Place{})
+		_, err = h.matches.Resign(p.ID, r.By, match.Place{})
 	case doAgain:
 		return h.rematch(r, v.Match)
 	default:
@@ -91,7 +91,7 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 			return ui.UpdateWith(*asked), nil
 		}
 	}
-	if _, err := h.Matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move}); err != nil {
+	if _, err := h.matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move}); err != nil {
 		return ui.Reply{}, err
 	}
 	return h.show(r, p.ID, "")
@@ -108,7 +108,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if v.Over() || p.Ply != v.Ply() || p.Branch != v.Branch {
 		return h.outdated(r, p.ID)
 	}
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -120,7 +120,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s.Opened = true
 	m := h.around(s, "")
 	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
+	if m.Files, err = h.view.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err
 	}
 	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(s)...)
@@ -130,7 +130,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 // askMove is the message that asks about a move before it is played, instead of the
 // menus; nil: the move needs no question.
 func (h *Handlers) askMove(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return nil, err
 	}
