@@ -169,7 +169,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.Builder, b.permission)
-	b.playing = playing.New(b.Builder, b.permission)
+	b.playing = playing.New(c.Matches, b.Builder, b.permission, c.Pictures, b.Thinking, c.Log, c.Now)
 	b.challenges = challenges.New(c.Matches, b.Builder, b.permission, b.access, b.Thinking)
 	b.leaderboard = leaderboard.New(c.Matches, b.Builder, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)

@@ -37,7 +37,7 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	shown, err := h.Matches.MoveBoard(m.ID, r.By, r.Place, r.Under)
+	shown, err := h.matches.MoveBoard(m.ID, r.By, r.Place, r.Under)
 	var wrong *match.WrongChannelError
 	if errors.As(err, &wrong) {
 		return h.privateBoard(r, m, textStaysBySettings(r.Loc(), m.Match))
@@ -69,11 +69,11 @@ func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.Playe
 
 // privateBoard shows the board of a match to one member alone, below the text above.
 func (h *Handlers) privateBoard(r ui.Request, m match.View, above string) (ui.Reply, error) {
-	s, err := h.View(r.Loc(), m)
+	s, err := h.view.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	seen, err := h.SpectatorMessage(s, h.privateBoardButtons(r, m)...)
+	seen, err := h.view.SpectatorMessage(s, h.privateBoardButtons(r, m)...)
 	if above != "" {
 		seen.Content = above + "\n" + seen.Content
 	}
@@ -102,7 +102,7 @@ func (h *Handlers) mayMoveBoard(r ui.Request, m match.View) bool {
 // offerMoveBoard tells a moderator of a match whose channel they cannot see, with a
 // button to move it here.
 func (h *Handlers) offerMoveBoard(r ui.Request, m match.View) ui.Reply {
-	return ui.Answer(textHidden(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{moveBoardButton(r.Loc(), m.Match)}})
+	return ui.Answer(textHidden(r.Loc(), m.Match, h.view.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{moveBoardButton(r.Loc(), m.Match)}})
 }
 
 func moveBoardButton(loc game.Localizer, m match.Match) ui.Button {
@@ -118,7 +118,7 @@ func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.Matches.Match(p.ID)
+	m, err := h.matches.Match(p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -131,7 +131,7 @@ func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
 	} else if barred != "" {
 		return r.Ephemeral(ui.Message{Content: textNotMovedHere(r.Loc(), m, barred)}), nil
 	}
-	if m, err = h.Matches.MoveBoardAsModerator(p.ID, r.By, r.Place, r.Under); err != nil {
+	if m, err = h.matches.MoveBoardAsModerator(p.ID, r.By, r.Place, r.Under); err != nil {
 		return ui.Reply{}, err
 	}
 	reply := r.Ephemeral(ui.Message{Content: matchview.TextShown(r.Loc(), m.ID)})
@@ -149,7 +149,7 @@ func (h *Handlers) Record(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, fmt.Errorf("record of match %s: %w", m.ID, err)
 	}
-	reply := ui.Answer(textRecord(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)))
+	reply := ui.Answer(textRecord(r.Loc(), m.Match, h.view.Title(r.Loc(), m.Record.Game)))
 	reply.Message.Files = []ui.File{{
 		Name: fmt.Sprintf("%s-%s.json", m.Record.Game, m.ID),
 		Data: append(data, '\n'),

@@ -25,7 +25,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return ui.Reply{}, ui.ErrPath
 	}
-	files, err := h.CloseUp(s, group.Move)
+	files, err := h.view.CloseUp(s, group.Move)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -96,7 +96,7 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 		return ui.Reply{}, err
 	}
 	move := game.Move(p.Rest)
-	after, err := h.Matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move, At: r.Place})
+	after, err := h.matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move, At: r.Place})
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -143,7 +143,7 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 	then := s
 	then.Match.Position = next
 	then.Match.Record.Moves = append(s.Match.Record.Moves[:s.Match.Ply():s.Match.Ply()], move)
-	file, err := h.BoardPicture(then)
+	file, err := h.view.BoardPicture(then)
 	if err != nil {
 		return ui.Reply{}, err
 	}

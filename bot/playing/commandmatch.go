@@ -75,13 +75,13 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 	var open []match.Match
 	var err error
 	if want != purposeReview {
-		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+		if open, err = h.matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
 			return match.View{}, nil, err
 		}
 	}
 	found := open
 	if want == purposeMove {
-		found = preferred(found, func(m match.Match) bool { return h.Matches.IsTurnOf(m, r.By.ID) })
+		found = preferred(found, func(m match.Match) bool { return h.matches.IsTurnOf(m, r.By.ID) })
 	}
 	found = preferred(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
 	if len(found) == 0 && want >= purposeSee {
@@ -90,7 +90,7 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 		}
 	}
 	if len(found) == 0 && want != purposeReview {
-		practice, err := h.Matches.Practices(r.By.ID)
+		practice, err := h.matches.Practices(r.By.ID)
 		if err != nil {
 			return match.View{}, nil, err
 		}
@@ -102,7 +102,7 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 		return match.View{}, nil, &AmbiguousMatchError{h.byUrgency(found, r.By.ID)}
 	}
 	r.Subject.SetMatch(found[0])
-	m, err := h.Matches.View(found[0].ID, r.By.ID)
+	m, err := h.matches.View(found[0].ID, r.By.ID)
 	return m, open, err
 }
 
@@ -111,12 +111,12 @@ func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []mat
 // without a move if there are others.
 func (h *Handlers) ended(r ui.Request, want purpose, n int) ([]match.Match, error) {
 	if want != purposeReview {
-		return h.Matches.Recent(r.Place.Guild, r.By.ID, n)
+		return h.matches.Recent(r.Place.Guild, r.By.ID, n)
 	}
-	list, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
+	list, err := h.matches.Recent(r.Place.Guild, r.By.ID, recent)
 	if err == nil && r.Place.Guild != "" {
 		var practice []match.Match
-		practice, err = h.Matches.Recent("", r.By.ID, recent)
+		practice, err = h.matches.Recent("", r.By.ID, recent)
 		list = append(list, practice...)
 		slices.SortStableFunc(list, func(a, b match.Match) int { return b.End.At.Compare(a.End.At) })
 	}
@@ -157,7 +157,7 @@ func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error)
 	if err != nil {
 		return match.View{}, err
 	}
-	m, err := h.Matches.View(id, r.By.ID)
+	m, err := h.matches.View(id, r.By.ID)
 	if err != nil {
 		return match.View{}, ui.About(id, err)
 	}
@@ -184,7 +184,7 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	var list []match.Match
 	var err error
 	if want != purposeReview {
-		if list, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+		if list, err = h.matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
 			return reply, err
 		}
 	}
@@ -198,7 +198,7 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	}
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
 	for _, m := range list {
-		label := h.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID)
+		label := h.view.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID)
 		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(label), typed) {
 			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: m.ID.String()})
 		}

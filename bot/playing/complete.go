@@ -48,7 +48,7 @@ func limitSuggestions(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
 // Before anything is typed each match precedes its moves.
 func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Suggestion, err error) {
 	for _, m := range list {
-		if !h.Matches.IsTurnOf(m, r.By.ID) {
+		if !h.matches.IsTurnOf(m, r.By.ID) {
 			continue
 		}
 		moves, err := h.movesOf(r, m, true)
@@ -56,7 +56,7 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 			return nil, err
 		}
 		if lettersAndDigits(r.Options[ui.OptMove]) == "" {
-			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
+			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.view.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
 		}
 		each = append(each, moves)
 	}
@@ -86,11 +86,11 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 	if m.Over() || m.Place.Guild != r.Place.Guild {
 		return nil, nil
 	}
-	played, err := h.Matches.Replay(m)
+	played, err := h.matches.Replay(m)
 	if err != nil {
 		return nil, err
 	}
-	s, err := h.View(r.Loc(), match.View{Match: m, Replay: played})
+	s, err := h.view.View(r.Loc(), match.View{Match: m, Replay: played})
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ func followButton(loc game.Localizer, m match.View) ui.Button {
 func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 	said := r.Loc().Say("follow.off")
 	if p.Ply == 0 {
-		if err := h.Matches.Unfollow(p.ID, r.By.ID); err != nil {
+		if err := h.matches.Unfollow(p.ID, r.By.ID); err != nil {
 			return ui.Reply{}, err
 		}
 	}
@@ -28,11 +28,11 @@ func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	if p.Ply != 0 {
 		said = r.Loc().Say("follow.on")
-		if err := h.Matches.Follow(p.ID, r.By.ID, r.Locale, r.Place); err != nil {
+		if err := h.matches.Follow(p.ID, r.By.ID, r.Locale, r.Place); err != nil {
 			return ui.Reply{}, err
 		}
 	}
-	m, err := h.Matches.View(p.ID, r.By.ID)
+	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

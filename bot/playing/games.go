@@ -56,7 +56,7 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	case m.Private():
 		return ui.Reply{}, match.ErrNotFound
-	case m.Over() || !h.Matches.IsTurnOf(m.Match, r.By.ID):
+	case m.Over() || !h.matches.IsTurnOf(m.Match, r.By.ID):
 		return h.privateBoard(r, m, "")
 	}
 	list, err := h.waiting(r)
@@ -104,7 +104,7 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		} else if others {
 			row.Buttons = append(row.Buttons, gamesButton(watchable, r.Loc().Say("watch.button")))
 		}
-		if some, err := h.Matches.AnyEvent(r.Place.Guild); err != nil {
+		if some, err := h.matches.AnyEvent(r.Place.Guild); err != nil {
 			return ui.Message{}, err
 		} else if some {
 			row.Buttons = append(row.Buttons, ui.Button{ID: ui.Path{Action: ui.ActTournament}, Label: r.Loc().Say("tournament.list"), Style: ui.Secondary})
@@ -161,7 +161,7 @@ func (h *Handlers) addViews(r ui.Request, shown []shownGame) (err error) {
 		if g.match == nil {
 			continue
 		}
-		if g.view, err = h.Matches.View(g.match.ID, r.By.ID); err != nil {
+		if g.view, err = h.matches.View(g.match.ID, r.By.ID); err != nil {
 			return ui.About(g.match.ID, err)
 		}
 		if _, plays := g.match.Seat(r.By.ID); plays && g.view.Unposted {
@@ -212,11 +212,11 @@ func linesOf(games []shownGame) string {
 // gamePicture is the small picture of a match. Its alt text begins with the match's
 // label.
 func (h *Handlers) gamePicture(r ui.Request, v match.View, label string) (ui.File, error) {
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.File{}, err
 	}
-	file, err := h.SmallPicture(s)
+	file, err := h.view.SmallPicture(s)
 	file.Alt = ui.Clip(matchview.Sentence(label)+" "+file.Alt, discord.AttachmentDescriptionLimit)
 	return file, err
 }
@@ -231,11 +231,11 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	case string(who) == r.App:
 		return h.visibleGames(r, h.galetMatches)
 	}
-	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
+	open, err := h.matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {
 		return nil, err
 	}
-	challenges, err := h.Matches.OpenChallenges(r.Place.Guild, who)
+	challenges, err := h.matches.OpenChallenges(r.Place.Guild, who)
 	if err != nil {
 		return nil, err
 	}
@@ -244,15 +244,15 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	loc := r.Loc()
 	var notes map[string]string
 	if who == r.By.ID {
-		if notes, err = h.Matches.Settings(who); err != nil {
+		if notes, err = h.matches.Settings(who); err != nil {
 			return nil, err
 		}
 	}
 	var all, unknown []shownGame
 	for _, m := range h.byUrgency(open, who) {
-		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
-		if _, err := h.Entry(m.Record.Game); err == nil {
-			g.match, g.label = &m, h.MatchLabel(loc, m, who, r.By.ID)
+		g := shownGame{line: h.view.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
+		if _, err := h.view.Entry(m.Record.Game); err == nil {
+			g.match, g.label = &m, h.view.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)
 		} else {
 			unknown = append(unknown, g)
@@ -260,17 +260,17 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	}
 	all = append(all, unknown...)
 	if who == r.By.ID {
-		practice, err := h.Matches.Practices(who)
+		practice, err := h.matches.Practices(who)
 		if err != nil {
 			return nil, err
 		}
 		for _, m := range practice {
-			all = append(all, shownGame{line: h.MatchLine(loc, m, who, who) + " – " + h.Clickable(loc, ui.CmdPractice)})
+			all = append(all, shownGame{line: h.view.MatchLine(loc, m, who, who) + " – " + h.view.Clickable(loc, ui.CmdPractice)})
 		}
 	}
 	for _, c := range challenges {
-		if c.Expires.After(h.Now()) {
-			all = append(all, shownGame{line: matchview.TextChallengeLine(loc, c, h.Title(loc, c.Game), who)})
+		if c.Expires.After(h.now()) {
+			all = append(all, shownGame{line: matchview.TextChallengeLine(loc, c, h.view.Title(loc, c.Game), who)})
 		}
 	}
 	return all, nil
@@ -295,8 +295,8 @@ func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Mat
 	}
 	all := make([]urgent, len(list))
 	for i, m := range list {
-		all[i] = urgent{Match: m, waits: who != "" && h.Matches.IsTurnOf(m, who)}
-		if c, err := h.Matches.Clock(m); err == nil {
+		all[i] = urgent{Match: m, waits: who != "" && h.matches.IsTurnOf(m, who)}
+		if c, err := h.matches.Clock(m); err == nil {
 			all[i].deadline = c.Deadline
 		}
 	}

@@ -4,16 +4,26 @@
 package playing
 
 import (
+	"log/slog"
+	"time"
+
 	"galet/bot/bounded"
 	"galet/bot/matchview"
 	"galet/bot/permission"
+	"galet/bot/thinking"
 	"galet/game/match"
+	"galet/render"
 )
 
 // Handlers answer the requests of this package.
 type Handlers struct {
-	*matchview.Builder
+	matches    *match.Service
+	view       *matchview.Builder
 	permission *permission.Checker
+	pictures   *render.Renderer
+	thinking   *thinking.Queue
+	log        *slog.Logger
+	now        func() time.Time
 	// reviews are the last reviews. A thought is bound by time, so a second one about the
 	// same match could name other moments.
 	reviews *bounded.Map[match.ID, review]
@@ -23,6 +33,9 @@ type Handlers struct {
 const reviewsKept = 1000
 
 // New makes the handlers.
-func New(b *matchview.Builder, p *permission.Checker) *Handlers {
-	return &Handlers{b, p, bounded.NewMap[match.ID, review](reviewsKept)}
+func New(
+	m *match.Service, v *matchview.Builder, p *permission.Checker, pictures *render.Renderer,
+	t *thinking.Queue, log *slog.Logger, now func() time.Time,
+) *Handlers {
+	return &Handlers{m, v, p, pictures, t, log, now, bounded.NewMap[match.ID, review](reviewsKept)}
 }

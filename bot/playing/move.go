@@ -25,7 +25,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	before, err := h.View(r.Loc(), m)
+	before, err := h.view.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -45,7 +45,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	if c, ok := before.Choice(move); ok && c.Question != "" && mayMove {
 		return h.askBeforePlay(r, before, c), nil
 	}
-	after, err := h.Matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})
+	after, err := h.matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})
 	if err != nil {
 		return ui.Reply{}, err
 	}

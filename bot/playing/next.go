@@ -32,8 +32,8 @@ func (h *Handlers) NextPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // waiting are the matches on this server in which it is the member's turn, the
 // most urgent first.
 func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
-	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.Matches.IsTurnOf(m, r.By.ID) })
+	open, err := h.matches.OpenMatches(r.Place.Guild, r.By.ID)
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.matches.IsTurnOf(m, r.By.ID) })
 	return h.byUrgency(open, r.By.ID), err
 }
 
@@ -60,17 +60,17 @@ func (h *Handlers) next(r ui.Request, preferred match.ID, said string) (ui.Reply
 // waitingBoard is a board for the player to move alone, with a button to the other
 // waiting boards.
 func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Message, error) {
-	v, err := h.Matches.View(id, r.By.ID)
+	v, err := h.matches.View(id, r.By.ID)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	r.Subject.SetMatch(v.Match)
-	s, err := h.View(r.Loc(), v)
+	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	s.Chain = true
-	return h.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
+	return h.view.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
 // nextButtons is the button to the board after that of a match; empty: no others wait.
@@ -87,13 +87,13 @@ func nextButtons(loc game.Localizer, after match.ID, others int) []ui.Button {
 func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open []match.Match) ui.Reply {
 	if open == nil {
 		var err error
-		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
-			h.Log.Error("cannot read the matches that wait for the member", r.Attrs("err", err)...)
+		if open, err = h.matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+			h.log.Error("cannot read the matches that wait for the member", r.Attrs("err", err)...)
 		}
 	}
 	others := 0
 	for _, m := range open {
-		if m.ID != moved && h.Matches.IsTurnOf(m, r.By.ID) {
+		if m.ID != moved && h.matches.IsTurnOf(m, r.By.ID) {
 			others++
 		}
 	}
@@ -108,7 +108,7 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 func (h *Handlers) nextInChain(r ui.Request, moved match.ID, said string) ui.Reply {
 	reply, err := h.next(r, moved, said)
 	if err != nil {
-		h.Log.Error("cannot show the next board", r.Attrs("err", err)...)
+		h.log.Error("cannot show the next board", r.Attrs("err", err)...)
 		reply = r.Ephemeral(ui.Message{Content: said})
 	}
 	return reply
@@ -121,19 +121,19 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 	if !p.Chain || !errors.As(cause, &stale) && !errors.Is(cause, match.ErrOver) && !errors.Is(cause, match.ErrNotYourTurn) {
 		return ui.Reply{}, cause
 	}
-	v, err := h.Matches.View(p.ID, r.By.ID)
+	v, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	move := pressedMove(r, p)
 	if p.Branch == v.Branch && p.Ply < v.Ply() && v.Record.Moves[p.Ply] == move {
-		s, err := h.ViewAt(r.Loc(), v, p.Ply)
+		s, err := h.view.ViewAt(r.Loc(), v, p.Ply)
 		if err != nil {
 			return ui.Reply{}, err
 		}
 		return h.next(r, p.ID, textPlayed(s.Loc, p.ID, s.Name(move)))
 	}
-	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.Title(r.Loc(), v.Record.Game))))
+	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.view.Title(r.Loc(), v.Record.Game))))
 }
 
 // pressedMove is the move of a press: that of the button, or that chosen in the menu.

@@ -23,14 +23,14 @@ func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
 	if text == "" {
 		return h.notePage(r, m), nil
 	}
-	err = h.Matches.SetNote(m.ID, r.By.ID, text, r.Place)
+	err = h.matches.SetNote(m.ID, r.By.ID, text, r.Place)
 	if full, is := errors.AsType[*match.NotesFullError](err); is {
 		return notesFull(r, full), nil
 	}
 	if err != nil {
 		return ui.Reply{}, ui.About(m.ID, err)
 	}
-	if m, err = h.Matches.View(m.ID, r.By.ID); err != nil {
+	if m, err = h.matches.View(m.ID, r.By.ID); err != nil {
 		return ui.Reply{}, err
 	}
 	return h.notePage(r, m), nil
@@ -47,7 +47,7 @@ func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return ui.Privately(h.notePage(r, m).Message), nil
 	case deleteNote:
-		if err := h.Matches.DeleteNote(p.ID, r.By.ID); err != nil {
+		if err := h.matches.DeleteNote(p.ID, r.By.ID); err != nil {
 			return ui.Reply{}, err
 		}
 		return r.Ephemeral(ui.Message{Content: r.Loc().Say("note.deleted", "Match", p.ID)}), nil
@@ -58,9 +58,9 @@ func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // notePage shows a note with a button to delete it, or says how to write one.
 func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	loc := r.Loc()
-	head := matchview.TextHead(m.ID, h.Title(loc, m.Record.Game))
+	head := matchview.TextHead(m.ID, h.view.Title(loc, m.Record.Game))
 	how := func(key string) string {
-		return loc.Say(key, "Command", h.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
+		return loc.Say(key, "Command", h.view.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
 	}
 	if m.Note() == "" {
 		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how("note.how")})

@@ -26,7 +26,7 @@ func previews(s matchview.View) bool {
 
 // SetPreview answers /preview.
 func (h *Handlers) SetPreview(r ui.Request) (ui.Reply, error) {
-	e, err := h.Entry(game.ID(r.Options[ui.OptGame]))
+	e, err := h.view.Entry(game.ID(r.Options[ui.OptGame]))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -38,7 +38,7 @@ func (h *Handlers) SetPreview(r ui.Request) (ui.Reply, error) {
 	if show {
 		value = settingOn
 	}
-	if err := h.Matches.SetSetting(r.By.ID, previewKey(e.Game.ID()), value); err != nil {
+	if err := h.matches.SetSetting(r.By.ID, previewKey(e.Game.ID()), value); err != nil {
 		return ui.Reply{}, err
 	}
 	return ui.Answer(textPreviewSet(r.Loc(), e.Words.About(r.Loc()).Title, show)), nil
@@ -60,8 +60,8 @@ func (h *Handlers) SetMenus(r ui.Request) (ui.Reply, error) {
 	if said == "" {
 		return ui.Reply{}, ui.ErrPath
 	}
-	if err := h.Matches.SetSetting(r.By.ID, matchview.SettingMoves, value); err != nil {
+	if err := h.matches.SetSetting(r.By.ID, matchview.SettingMoves, value); err != nil {
 		return ui.Reply{}, err
 	}
-	return ui.Answer(r.Loc().Say(said, "Command", h.Clickable(r.Loc(), ui.CmdNext))), nil
+	return ui.Answer(r.Loc().Say(said, "Command", h.view.Clickable(r.Loc(), ui.CmdNext))), nil
 }

@@ -21,7 +21,7 @@ func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
 
 // replayMessage is a match from its first position to the latest.
 func (h *Handlers) replayMessage(ctx context.Context, loc game.Localizer, m match.View) (ui.Message, error) {
-	s, err := h.View(loc, m)
+	s, err := h.view.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -29,7 +29,7 @@ func (h *Handlers) replayMessage(ctx context.Context, loc game.Localizer, m matc
 	if err != nil {
 		return ui.Message{}, err
 	}
-	data, err := h.Pictures.GIF(ctx, s.Painter, views)
+	data, err := h.pictures.GIF(ctx, s.Painter, views)
 	if err != nil {
 		return ui.Message{}, fmt.Errorf("replay of match %s: %w", m.ID, err)
 	}

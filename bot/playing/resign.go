@@ -37,7 +37,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 	}
 	no := ui.Button{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Style: ui.Secondary}
 	return ui.Message{
-		Content: textResignAsk(loc, m.Match, h.Title(loc, m.Record.Game), ui.Mention(matchview.Opponent(m.Match, player).ID), both),
+		Content: textResignAsk(loc, m.Match, h.view.Title(loc, m.Record.Game), ui.Mention(matchview.Opponent(m.Match, player).ID), both),
 		Rows:    []ui.Row{{Buttons: []ui.Button{yes, no}}},
 	}, nil
 }
@@ -45,7 +45,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 // Resign answers the button that confirms: the match ends, and the outbox posts the last
 // board. If moves since the question changed what resigning means, it asks again.
 func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.Matches.View(p.ID, r.By.ID)
+	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -65,9 +65,9 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	// The question said what resigning means: in a tournament it loses, and otherwise
 	// if both had moved.
 	asked := match.Replay{By: m.By[:p.Ply]}
-	end := h.Matches.Cancel
+	end := h.matches.Cancel
 	if m.Match.Tournament != 0 || asked.BothMoved() {
-		end = h.Matches.Resign
+		end = h.matches.Resign
 	}
 	after, err := end(p.ID, r.By, r.Place)
 	switch {
@@ -83,7 +83,7 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // askAgain asks again, because resigning now means something else than the question said.
 func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
-	m, err := h.Matches.View(id, r.By.ID)
+	m, err := h.matches.View(id, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -44,10 +44,10 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 		return ui.Answer(loc.Say("review.goes-on")), nil
 	case m.Ply() == 0:
 		return ui.Answer(loc.Say("review.no-moves")), nil
-	case !h.Thinking.On():
+	case !h.thinking.On():
 		return ui.Answer(loc.Say("review.off")), nil
 	}
-	if running, err := h.Matches.OpenMatchInRecord(r.By.ID, m.Record, 1); err != nil || running != 0 {
+	if running, err := h.matches.OpenMatchInRecord(r.By.ID, m.Record, 1); err != nil || running != 0 {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
 	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {
@@ -85,7 +85,7 @@ func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, m match
 
 // reviewMessage is the graph, and a picture of each moment.
 func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui.Message, error) {
-	s, err := h.View(loc, m)
+	s, err := h.view.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -95,13 +95,13 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui
 	lines := []string{textReviewHead(loc, m.Match, s.Title(), a)}
 	var files []ui.File
 	for i, found := range a.moments {
-		then, err := h.ViewAt(loc, m, found.ply)
+		then, err := h.view.ViewAt(loc, m, found.ply)
 		if err != nil {
 			return ui.Message{}, err
 		}
 		head, moves := textMoment(then, i+1, found, matchview.Mentions(loc, m.Players)[found.seat])
 		lines = append(lines, "**"+head+"** "+moves)
-		file, err := h.BoardPicture(then)
+		file, err := h.view.BoardPicture(then)
 		if err != nil {
 			return ui.Message{}, err
 		}
@@ -109,7 +109,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui
 		file.Alt = ui.Clip(head+" "+moves+" "+file.Alt, discord.AttachmentDescriptionLimit)
 		files = append(files, file)
 	}
-	data, err := graph.PNG(h.Pictures)
+	data, err := graph.PNG(h.pictures)
 	if err != nil {
 		return ui.Message{}, err
 	}

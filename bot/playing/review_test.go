@@ -21,7 +21,7 @@ import (
 // thinkers are handlers whose thoughts are short.
 func thinkers(games []catalog.Entry, nodes int) *Handlers {
 	queue := thinking.New(thinking.Config{Workers: 1, Memory: 3 << 20, Nodes: nodes, Games: games})
-	return New(&matchview.Builder{Games: games, Thinking: queue}, nil)
+	return New(nil, &matchview.Builder{Games: games}, nil, nil, queue, nil, nil)
 }
 
 // played is the record of a whole game. A strong player has the first seat, and one who
@@ -79,7 +79,7 @@ func TestReviewAgreesWithItself(t *testing.T) {
 				for i, found := range a.moments {
 					before := r
 					before.Moves = r.Moves[:found.ply]
-					then, err := h.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})
+					then, err := h.view.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -171,7 +171,7 @@ func TestReviewIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Thinking = thinking.New(thinking.Config{})
+	h.thinking = thinking.New(thinking.Config{})
 	again, err := h.analyseInTime(t.Context(), "2", m)
 	if err != nil || !reflect.DeepEqual(again, first) {
 		t.Errorf("got %+v, %v; want %+v", again, err, first)

@@ -156,7 +156,7 @@ type opinion struct {
 // newJudge makes a judge whose thoughts take at most the given time.
 func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, each time.Duration) judge {
 	return judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
-		return h.Thinking.Think(ctx, thinking.Job{
+		return h.thinking.Think(ctx, thinking.Job{
 			Class: thinking.Background, By: by, Game: id, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1,
 		})
 	}}

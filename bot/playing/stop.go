@@ -29,7 +29,7 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, ui.About(m.ID, match.ErrOwnMatch)
 	}
 	loc, names := r.Loc(), matchview.Mentions(r.Loc(), m.Players)
-	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.view.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
 	if m.Of != nil {
 		question += "\n" + matchview.TextTournament(loc, *m.Of) + "\n" + matchview.TextStopped(loc, *m.Of)
 	}
@@ -48,7 +48,7 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.Matches.Stop(p.ID, r.By, r.Place)
+	m, err := h.matches.Stop(p.ID, r.By, r.Place)
 	if errors.Is(err, match.ErrNotFound) {
 		return h.close(r, p.ID)
 	}
@@ -58,7 +58,7 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.SetMatch(m)
 	names := matchview.Mentions(r.Loc(), m.Players)
 	said := r.Loc().Say("stop.done", "Match", m.ID, "First", names[0], "Second", names[1])
-	if v, err := h.Matches.View(m.ID, ""); err == nil && v.Of != nil { // an error must not hide that it is done
+	if v, err := h.matches.View(m.ID, ""); err == nil && v.Of != nil { // an error must not hide that it is done
 		said += " " + matchview.TextStopped(r.Loc(), *v.Of)
 	}
 	reply := r.Ephemeral(ui.Message{Content: said})
@@ -73,7 +73,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	c, err := h.Matches.Challenge(id)
+	c, err := h.matches.Challenge(id)
 	if err != nil || c.Place.Guild != r.Place.Guild {
 		return ui.Reply{}, notFound
 	}
@@ -83,7 +83,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	r.Subject.SetChallenge(c)
 	loc := r.Loc()
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
+		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.view.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
 			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
 			ui.KeepButton(loc),
@@ -93,7 +93,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 
 // close closes a challenge for a moderator.
 func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
-	c, err := h.Matches.CloseChallenge(id, r.By, r.Place)
+	c, err := h.matches.CloseChallenge(id, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -111,8 +111,8 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	if err := h.permission.CheckModerator(r); err != nil {
 		return reply, nil
 	}
-	list, err1 := h.Matches.OpenOnServer(r.Place.Guild, stopSearch)
-	waiting, err2 := h.Matches.WaitingOnServer(r.Place.Guild, stopSearch)
+	list, err1 := h.matches.OpenOnServer(r.Place.Guild, stopSearch)
+	waiting, err2 := h.matches.WaitingOnServer(r.Place.Guild, stopSearch)
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
 	fits := func(label string) bool { return strings.Contains(strings.ToLower(label), typed) }
 	loc := r.Loc()
@@ -125,7 +125,7 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})
 	}
 	for _, c := range waiting {
-		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
+		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.view.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
 		if fits(said) {
 			reply.Choices = append(reply.Choices, ui.Suggestion{Name: said, Value: c.ID.String()})
 		}

@@ -21,7 +21,7 @@ func (h *Handlers) requestTakeBack(r ui.Request, m match.View) (ui.Reply, error)
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	after, err := h.Matches.RequestTakeBack(m.ID, r.By, r.Place)
+	after, err := h.matches.RequestTakeBack(m.ID, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -37,14 +37,14 @@ func (h *Handlers) requestTakeBack(r ui.Request, m match.View) (ui.Reply, error)
 // AllowTakeBack answers the button: the board loses its menus, and the outbox posts
 // the earlier board.
 func (h *Handlers) AllowTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
-	return h.answerTakeBack(r, p, h.Matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
+	return h.answerTakeBack(r, p, h.matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
 		if p.Chain {
 			return h.nextInChain(r, m.ID, matchview.TextShown(r.Loc(), m.ID)), nil
 		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(matchview.TextShown(r.Loc(), m.ID)), nil
 		}
-		old, err := h.RetiredBoard(m, p.Ply, p.Branch)
+		old, err := h.view.RetiredBoard(m, p.Ply, p.Branch)
 		reply := ui.UpdateWith(old)
 		reply.Closed = r.Message
 		return reply, err
@@ -53,18 +53,18 @@ func (h *Handlers) AllowTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // RefuseTakeBack answers the button that refuses a request: the board stays as it is.
 func (h *Handlers) RefuseTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
-	return h.answerTakeBack(r, p, h.Matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
+	return h.answerTakeBack(r, p, h.matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
 		if p.Chain {
 			return h.nextInChain(r, m.ID, ""), nil
 		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(r.Loc().Say("takeback.stands")), nil
 		}
-		s, err := h.View(matchview.LocalizerOf(m.Server), m)
+		s, err := h.view.View(matchview.LocalizerOf(m.Server), m)
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		board, err := h.BoardWithoutPicture(s)
+		board, err := h.view.BoardWithoutPicture(s)
 		return ui.UpdateWith(board), err
 	})
 }
@@ -74,7 +74,7 @@ func (h *Handlers) RefuseTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) answerTakeBack(r ui.Request, p ui.Path,
 	answer func(match.ID, match.Player, match.Place, int, int) (match.Match, error), say func(match.View) (ui.Reply, error),
 ) (ui.Reply, error) {
-	before, err := h.Matches.Match(p.ID)
+	before, err := h.matches.Match(p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -85,7 +85,7 @@ func (h *Handlers) answerTakeBack(r ui.Request, p ui.Path,
 	if _, err = answer(p.ID, r.By, r.Place, p.Ply, p.Branch); err != nil {
 		return ui.Reply{}, err
 	}
-	after, err := h.Matches.View(p.ID, r.By.ID)
+	after, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

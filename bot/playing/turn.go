@@ -9,12 +9,12 @@ import (
 // checkTurn refuses a press on a board if it is not the member's turn. Its errors are
 // those of match.Service.Play, so they get the same texts.
 func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
-	m, err := h.Matches.View(p.ID, r.By.ID)
+	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return matchview.View{}, err
 	}
 	r.Subject.SetMatch(m.Match)
-	s, err := h.View(r.Loc(), m)
+	s, err := h.view.View(r.Loc(), m)
 	if err != nil {
 		return matchview.View{}, err
 	}

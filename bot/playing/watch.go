@@ -16,11 +16,11 @@ const watchSearch = 100
 // watched are the open matches of others on this server that the member may see: first
 // those that the member follows, then by the latest move.
 func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
-	followed, err := h.Matches.FollowedBy(r.Place.Guild, r.By.ID)
+	followed, err := h.matches.FollowedBy(r.Place.Guild, r.By.ID)
 	if err != nil {
 		return nil, err
 	}
-	open, err := h.Matches.OpenOnServer(r.Place.Guild, watchSearch)
+	open, err := h.matches.OpenOnServer(r.Place.Guild, watchSearch)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
 
 // galetMatches are the open matches against Galet on this server.
 func (h *Handlers) galetMatches(r ui.Request) ([]match.Match, error) {
-	list, err := h.Matches.OpenOnServer(r.Place.Guild, watchSearch)
+	list, err := h.matches.OpenOnServer(r.Place.Guild, watchSearch)
 	return slices.DeleteFunc(list, func(m match.Match) bool {
 		_, level := m.Galet()
 		return level == 0
@@ -58,7 +58,7 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 	if err != nil {
 		return nil, err
 	}
-	settings, err := h.Matches.Settings(r.By.ID)
+	settings, err := h.matches.Settings(r.By.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 		}
 		v := match.View{Match: m, Settings: settings}
 		g := shownGame{line: h.watchLine(r.Loc(), v), label: h.bothLabel(r.Loc(), m)}
-		if _, err := h.Entry(m.Record.Game); err == nil {
+		if _, err := h.view.Entry(m.Record.Game); err == nil {
 			g.match = &m
 			all = append(all, g)
 		} else {
@@ -82,8 +82,8 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 // watchLine is the line of a match in /games. It names both players.
 func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	names := matchview.Mentions(loc, m.Players)
-	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
-		"Turn", h.TurnWords(loc, m.Match, ""))
+	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.view.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
+		"Turn", h.view.TurnWords(loc, m.Match, ""))
 	if m.Followed() {
 		line += " – " + loc.Say("watch.followed")
 	}
@@ -96,5 +96,5 @@ func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 // bothLabel is the number, game and both players of a match, for a menu or a completion.
 func (h *Handlers) bothLabel(loc game.Localizer, m match.Match) string {
 	names := matchview.PlainNames(loc, m.Players)
-	return loc.Say("list.both", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	return loc.Say("list.both", "Match", m.ID, "Game", h.view.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
 }
