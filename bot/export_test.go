@@ -136,7 +136,7 @@ func (b *Bot) ThreadName(m match.Match) string {
 
 // idleOutbox is an outbox without a connection to Discord. The caller closes it.
 func (b *Bot) idleOutbox() *outbox.Worker {
-	return outbox.New(outbox.Config{Builder: b.Builder, Permission: b.permission, InFlight: b.inFlight})
+	return outbox.New(outbox.Config{Matches: b.Matches, View: b.Builder, Log: b.Log, Now: b.Now, InFlight: b.inFlight})
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.

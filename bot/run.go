@@ -154,7 +154,8 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		work:       work,
 	}
 	h.outbox = outbox.New(outbox.Config{
-		Builder: b.Builder, Permission: b.permission, Rest: r, Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
+		Matches: b.Matches, View: b.Builder, Permission: b.permission, Rest: r, Log: b.Log, Now: b.Now,
+		Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
 	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"galet/bot/discord"
-	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -63,8 +62,8 @@ func TestWatchExpires(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	o := New(Config{
-		Builder: &matchview.Builder{Now: func() time.Time { return now }},
-		Term:    func() (Term, bool) { return Term{}, false },
+		Now:  func() time.Time { return now },
+		Term: func() (Term, bool) { return Term{}, false },
 	})
 	o.targets.put(7, target{expires: now.Add(discord.TokenLife)})
 	o.keptAnswers.put("ana", keptAnswer{expires: now.Add(discord.TokenLife)})

@@ -51,7 +51,7 @@ func (o *delivery) postChallenge(ctx context.Context, n match.Notice, c *match.C
 	if c == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	m, err := o.ChallengeMessage(*c)
+	m, err := o.View.ChallengeMessage(*c)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -66,7 +66,7 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	if c == nil || n.Message == "" || o.targets.closed(n) {
 		return nil
 	}
-	m, err := o.ChangedChallenge(*c)
+	m, err := o.View.ChangedChallenge(*c)
 	if err != nil {
 		return err
 	}
@@ -89,11 +89,11 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 	if v == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	s, err := o.View(matchview.LocalizerOf(v.Server), *v)
+	s, err := o.View.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}
-	board, err := o.BoardMessage(s, n.Quiet)
+	board, err := o.View.BoardMessage(s, n.Quiet)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -109,7 +109,7 @@ func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) er
 	if v == nil || o.targets.closed(n) {
 		return nil
 	}
-	m, err := o.RetiredBoard(*v, n.Ply, n.Branch)
+	m, err := o.View.RetiredBoard(*v, n.Ply, n.Branch)
 	if err != nil {
 		return err
 	}
@@ -150,14 +150,14 @@ func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) er
 	if v == nil {
 		return nil
 	}
-	return o.edit(ctx, n.Channel, n.Message, o.ReducedBoard(*v, n.Channel))
+	return o.edit(ctx, n.Channel, n.Message, o.View.ReducedBoard(*v, n.Channel))
 }
 
 // CloseStale edits the message of a press that came too late, as delete, retire and
 // closeChallenge do. The bot never learnt the id of that message, or could not edit it in
 // time.
 func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
-	m, err := o.OutdatedMessage(r.Subject.Path, r.Message)
+	m, err := o.View.OutdatedMessage(r.Subject.Path, r.Message)
 	switch {
 	case errors.Is(err, matchview.ErrReplaced):
 		err = o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(r.Place.Channel), string(r.Message))

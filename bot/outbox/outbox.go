@@ -7,6 +7,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"sync"
@@ -25,9 +26,12 @@ import (
 
 // Config is what a Worker needs.
 type Config struct {
-	*matchview.Builder
+	Matches    *match.Service
+	View       *matchview.Builder
 	Permission *permission.Checker
 	Rest       *discord.Client
+	Log        *slog.Logger
+	Now        func() time.Time
 	// Term is the present term; false: another process has the right to send notices.
 	Term func() (Term, bool)
 	// Daily makes the message with a puzzle of the day.
