@@ -105,9 +105,14 @@ type Config struct {
 
 // Bot is made by New.
 type Bot struct {
-	*matchview.Builder
-	permission  *permission.Checker
-	access      *discord.Access
+	config     Config
+	matches    *match.Service
+	log        *slog.Logger
+	view       *matchview.Builder
+	permission *permission.Checker
+	access     *discord.Access
+	thinking   *thinking.Queue
+
 	playing     *playing.Handlers
 	analysis    *analysis.Handlers
 	challenges  *challenges.Handlers
@@ -116,13 +121,12 @@ type Bot struct {
 	help        *help.Handlers
 	puzzles     *puzzles.Handlers
 	practice    *practice.Handlers
-
 	tournaments *tournaments.Handlers
-	mover       *practice.Mover
-	config      Config
-	routes      routes
-	host        atomic.Pointer[host] // nil before Run; for Health
-	registered  atomic.Bool          // Discord has the commands
+
+	mover      *practice.Mover
+	routes     routes
+	host       atomic.Pointer[host] // nil before Run; for Health
+	registered atomic.Bool          // Discord has the commands
 	// players are the players of the matches that members asked about last.
 	players *bounded.Map[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait
@@ -158,26 +162,29 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Think.Games, c.Think.Thought = c.Games, c.Observer.Thought
 	b := &Bot{
-		Builder: &matchview.Builder{
-			Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
-			Drew: c.Observer.Drew, Thinking: thinking.New(c.Think),
-		},
-		access:   discord.NewAccess(),
 		config:   c,
+		matches:  c.Matches,
+		log:      c.Log,
+		access:   discord.NewAccess(),
+		thinking: thinking.New(c.Think),
 		inFlight: inflight.New(),
 		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
+	b.view = &matchview.Builder{
+		Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
+		Drew: c.Observer.Drew, Thinking: b.thinking,
+	}
 	b.permission = permission.New(c.Matches, b.access)
-	b.analysis = analysis.New(c.Matches, b.Builder, b.permission)
-	b.playing = playing.New(c.Matches, b.Builder, b.permission, c.Pictures, b.Thinking, c.Log, c.Now)
-	b.challenges = challenges.New(c.Matches, b.Builder, b.permission, b.access, b.Thinking)
-	b.leaderboard = leaderboard.New(c.Matches, b.Builder, b.permission, c.Now)
+	b.analysis = analysis.New(c.Matches, b.view, b.permission)
+	b.playing = playing.New(c.Matches, b.view, b.permission, c.Pictures, b.thinking, c.Log, c.Now)
+	b.challenges = challenges.New(c.Matches, b.view, b.permission, b.access, b.thinking)
+	b.leaderboard = leaderboard.New(c.Matches, b.view, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)
-	b.help = help.New(c.Matches, b.Builder, b.permission, c.Pictures)
-	b.puzzles = puzzles.New(c.Matches, b.Builder, c.Now)
-	b.tournaments = tournaments.New(c.Matches, b.Builder, b.permission, b.access, c.Now)
-	b.mover = practice.NewMover(c.Matches, b.Thinking, c.Log, b.inFlight)
-	b.practice = practice.New(c.Matches, b.Builder, b.Thinking, b.mover)
+	b.help = help.New(c.Matches, b.view, b.permission, c.Pictures)
+	b.puzzles = puzzles.New(c.Matches, b.view, c.Now)
+	b.tournaments = tournaments.New(c.Matches, b.view, b.permission, b.access, c.Now)
+	b.mover = practice.NewMover(c.Matches, b.thinking, c.Log, b.inFlight)
+	b.practice = practice.New(c.Matches, b.view, b.thinking, b.mover)
 	b.routes = b.newRoutes()
 	return b, nil
 }

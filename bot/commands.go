@@ -81,8 +81,8 @@ func newOption(kind int, name, called, what string) discord.ApplicationCommandOp
 
 // challengeOptions are a subcommand for each game.
 func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
-	list := make([]discord.ApplicationCommandOption, len(b.Games))
-	for i, g := range b.Games {
+	list := make([]discord.ApplicationCommandOption, len(b.config.Games))
+	for i, g := range b.config.Games {
 		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
 		list[i].Options = append(list[i].Options,
 			newOption(discord.OptionUser, ui.OptOpponent, "option.opponent.called", "option.opponent.what"), levelOption())
@@ -103,8 +103,8 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 // tournamentOptions are a subcommand for each game, which opens a tournament, and one
 // that lists them.
 func (b *Bot) tournamentOptions() []discord.ApplicationCommandOption {
-	list := make([]discord.ApplicationCommandOption, len(b.Games))
-	for i, g := range b.Games {
+	list := make([]discord.ApplicationCommandOption, len(b.config.Games))
+	for i, g := range b.config.Games {
 		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
 		list[i].Options = append(list[i].Options,
 			newOption(discord.OptionString, ui.OptFormat, "option.format.called", "option.format.what").WithRequired().WithChoices(formatChoices()),
@@ -130,8 +130,8 @@ func (b *Bot) tournamentOptions() []discord.ApplicationCommandOption {
 
 // leagueOptions are a subcommand for each game.
 func (b *Bot) leagueOptions() []discord.ApplicationCommandOption {
-	list := make([]discord.ApplicationCommandOption, len(b.Games))
-	for i, g := range b.Games {
+	list := make([]discord.ApplicationCommandOption, len(b.config.Games))
+	for i, g := range b.config.Games {
 		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
 		list[i].Options = append(list[i].Options,
 			newOption(discord.OptionString, ui.OptName, "option.name.called", "option.name.what"),
@@ -167,7 +167,7 @@ func (b *Bot) practiceCommand() discord.ApplicationCommand {
 		levelOption(),
 		newOption(discord.OptionString, ui.OptFirst, "option.first.called", "option.first.what").WithChoices(practiceFirstChoices()),
 	}
-	for _, g := range b.Games {
+	for _, g := range b.config.Games {
 		for _, p := range g.Game.Parameters() {
 			options = append(options, parameterOption(p))
 		}
@@ -240,8 +240,8 @@ func numberChoices(from, to int) (list []discord.ApplicationCommandOptionChoice)
 }
 
 func (b *Bot) gameChoices() []discord.ApplicationCommandOptionChoice {
-	list := make([]discord.ApplicationCommandOptionChoice, len(b.Games))
-	for i, g := range b.Games {
+	list := make([]discord.ApplicationCommandOptionChoice, len(b.config.Games))
+	for i, g := range b.config.Games {
 		list[i] = discord.ApplicationCommandOptionChoice{Name: g.Words.About(lang.English()).Title, Value: string(g.Game.ID())}
 		list[i].NameLocalizations = ui.InEachLanguage(func(loc game.Localizer) string { return g.Words.About(loc).Title })
 	}

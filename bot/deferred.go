@@ -74,7 +74,7 @@ func (g *handling) edit(e ui.Edit) {
 			defer g.logPanic(g.request)
 			m, _ := e.Message()
 			if err := g.tryFill(m); err != nil {
-				g.Log.Warn("answer not changed", g.request.Attrs("err", err)...)
+				g.log.Warn("answer not changed", g.request.Attrs("err", err)...)
 			}
 		})
 		if !accepted {
@@ -173,13 +173,13 @@ func (d *deferred) Send(m ui.Message) error {
 		return nil
 	}
 	d.lost = true
-	d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
+	d.log.Warn("answer failed", d.request.Attrs("err", err)...)
 	failed := ui.Message{Content: d.request.Loc().Say("refusal.failed")}
 	if d.updates {
 		return d.followUp(failed)
 	}
 	if err := d.tryFill(failed); err != nil {
-		d.Log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
+		d.log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
 	}
 	return errUnsent
 }
@@ -197,7 +197,7 @@ func (d *deferred) followUp(m ui.Message) error {
 	err := outbox.RetryUntil(d.work, time.Now().Add(deferredRetryTime), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
 	if err != nil {
 		d.lost = true
-		d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
+		d.log.Warn("answer failed", d.request.Attrs("err", err)...)
 		return errUnsent
 	}
 	return nil

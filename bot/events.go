@@ -13,10 +13,10 @@ import (
 
 // Ready records the start of a gateway session.
 func (h *host) Ready(r discord.Ready) {
-	h.presences.begin(r, h.Now())
+	h.presences.begin(r, h.config.Now())
 	h.app.Store(&r.ApplicationID)
 	h.shardCount.Store(int64(r.ShardCount))
-	h.Log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
+	h.log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
 	h.wake()
 }
 
@@ -79,7 +79,7 @@ var (
 func (h *host) accept(i discord.Interaction, began time.Time) error {
 	r, err := ui.NewRequest(i)
 	if err != nil {
-		h.Log.Warn("cannot read an interaction", "err", err)
+		h.log.Warn("cannot read an interaction", "err", err)
 		return err
 	}
 	if h.stopping.Load() {
@@ -94,12 +94,12 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 	if h.isSpectator(r) {
 		queue, key = h.spectators, string(r.By.ID)
 	}
-	g := &handling{host: h, interaction: i, request: r, began: began, arrived: h.Now(), answered: make(chan struct{})}
+	g := &handling{host: h, interaction: i, request: r, began: began, arrived: h.config.Now(), answered: make(chan struct{})}
 	g.endDeferral = g.deferLate()
 	if !queue.Submit(key, g.serve) {
 		g.endDeferral()
 		h.inFlight.End()
-		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
+		h.log.Error("interaction dropped: too many wait", r.Attrs()...)
 		g.observe(outcomeDropped)
 		return errBusy
 	}

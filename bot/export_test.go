@@ -44,7 +44,7 @@ func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 // when all are answered. next is the bot's transport.
 func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
 	c, err := discord.NewClient(discord.ClientConfig{
-		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
+		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.log, Called: unobserved{}.Called,
 		Now: discord.Interaction{}.At, // the interactions have small ids, so they are of this time
 	})
 	if err != nil {
@@ -110,33 +110,36 @@ func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Ma
 // Compose is the message that the outbox would post for a challenge or a board.
 func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 	if n.Kind == match.NoticeChallenge {
-		c, err := b.Matches.ChallengeView(n.ID)
+		c, err := b.matches.ChallengeView(n.ID)
 		if err != nil {
 			return ui.Message{}, err
 		}
-		return b.ChallengeMessage(c)
+		return b.view.ChallengeMessage(c)
 	}
-	m, err := b.Matches.View(n.ID, "")
+	m, err := b.matches.View(n.ID, "")
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := b.View(matchview.LocalizerOf(m.Server), m)
+	s, err := b.view.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Message{}, err
 	}
-	return b.BoardMessage(s, n.Quiet)
+	return b.view.BoardMessage(s, n.Quiet)
 }
+
+// View builds the messages of matches.
+func (b *Bot) View() *matchview.Builder { return b.view }
 
 // ThreadName is the name of the thread of a match.
 func (b *Bot) ThreadName(m match.Match) string {
 	o := b.idleOutbox()
 	defer o.Close(context.Background())
-	return o.ThreadName(m, b.ServerLocalizer(m.Place.Guild))
+	return o.ThreadName(m, b.view.ServerLocalizer(m.Place.Guild))
 }
 
 // idleOutbox is an outbox without a connection to Discord. The caller closes it.
 func (b *Bot) idleOutbox() *outbox.Worker {
-	return outbox.New(outbox.Config{Matches: b.Matches, View: b.Builder, Log: b.Log, Now: b.Now, InFlight: b.inFlight})
+	return outbox.New(outbox.Config{Matches: b.matches, View: b.view, Log: b.log, Now: b.config.Now, InFlight: b.inFlight})
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.
@@ -145,7 +148,7 @@ type Sender struct{ h *host }
 // NewSender makes a Sender whose calls go by way of next.
 func NewSender(ctx context.Context, b *Bot, next http.RoundTripper) (Sender, error) {
 	c, err := discord.NewClient(discord.ClientConfig{
-		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
+		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.log, Called: unobserved{}.Called,
 	})
 	if err != nil {
 		return Sender{}, err

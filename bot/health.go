@@ -28,7 +28,7 @@ type ShardHealth struct {
 
 // Health returns the bot's health. It does not block.
 func (b *Bot) Health() Health {
-	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.Thinking.Waiting()}
+	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.thinking.Waiting()}
 	running := b.host.Load()
 	if running == nil {
 		return h

@@ -13,7 +13,7 @@ func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return
 	}
-	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil && !errors.Is(err, match.ErrStoreFailed) {
-		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
+	if err := b.matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil && !errors.Is(err, match.ErrStoreFailed) {
+		b.log.Warn("cannot store the server's language", r.Attrs("err", err)...)
 	}
 }

@@ -28,7 +28,7 @@ type matchState struct {
 
 // matchState is the state of a match for the member who asked; false: there is no match.
 func (b *Bot) matchState(r ui.Request, id match.ID) (matchState, bool) {
-	m, err := b.Matches.View(id, r.By.ID)
+	m, err := b.matches.View(id, r.By.ID)
 	if err != nil {
 		return matchState{}, false
 	}

@@ -208,7 +208,7 @@ func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 	case errors.As(err, &crowded):
 		return loc.Say("refusal.server-full", "N", crowded.Limit)
 	}
-	c, lookup := b.Matches.Challenge(id)
+	c, lookup := b.matches.Challenge(id)
 	if lookup != nil {
 		return ""
 	}
@@ -243,7 +243,7 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	case errors.As(err, &which):
 		return b.whichErrorText(r, which.Matches)
 	case errors.Is(err, game.ErrOptions):
-		return loc.Say("refusal.options", "Command", b.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
+		return loc.Say("refusal.options", "Command", b.view.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
 	case errors.As(err, &away):
 		return loc.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
 	case errors.Is(err, match.ErrStoreFailed):
@@ -265,12 +265,12 @@ func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 		return loc.Say("review.none")
 	case len(list) == 0:
 		return loc.Say("refusal.no-match")
-	case r.Command == ui.CmdMove && !b.Matches.IsTurnOf(list[0], r.By.ID):
+	case r.Command == ui.CmdMove && !b.matches.IsTurnOf(list[0], r.By.ID):
 		return loc.Say("next.none")
 	}
 	lines := make([]string, len(list))
 	for i, m := range list {
-		lines[i] = b.MatchLine(loc, m, r.By.ID, r.By.ID)
+		lines[i] = b.view.MatchLine(loc, m, r.By.ID, r.By.ID)
 	}
 	return textSeveral(loc, lines, list[0].ID)
 }

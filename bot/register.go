@@ -47,7 +47,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	}
 	want.Made = sortedByName(made)
 	b.storeCommandIDs(made)
-	b.Log.Info("commands registered", "count", len(made))
+	b.log.Info("commands registered", "count", len(made))
 	value, err := json.Marshal(want)
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
@@ -57,7 +57,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 
 // learnCommands reads which commands another process has registered.
 func (b *Bot) learnCommands() error {
-	value, err := b.Matches.Meta(metaCommands)
+	value, err := b.matches.Meta(metaCommands)
 	if err != nil || value == nil {
 		return err
 	}
@@ -76,14 +76,14 @@ func (b *Bot) storeCommandIDs(list []discord.RegisteredCommand) {
 	for _, c := range list {
 		ids[c.Name] = c.ID
 	}
-	b.CommandIDs.Store(&ids)
+	b.view.CommandIDs.Store(&ids)
 }
 
 // sameAs reports whether a registration equals the stored one.
 func (b *Bot) sameAs(r registration) bool {
-	noted, err := b.Matches.Meta(metaCommands)
+	noted, err := b.matches.Meta(metaCommands)
 	if err != nil {
-		b.Log.Error("cannot read the registered commands", "err", err)
+		b.log.Error("cannot read the registered commands", "err", err)
 		return false
 	}
 	now, err := json.Marshal(r)

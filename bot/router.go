@@ -118,7 +118,7 @@ func (b *Bot) newRoutes() routes {
 // Handle answers a request. An error becomes a text for the member; errors of the bot
 // itself are also logged.
 func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
-	began := b.Now()
+	began := b.config.Now()
 	var err error
 	if r.Subject == nil {
 		r.Subject = b.subject(r)
@@ -128,14 +128,14 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 		if p := recover(); p != nil {
 			reply = answer(r, b.panicked(r, p))
 		}
-		attrs := r.Attrs("outcome", r.Subject.Outcome, "took", b.Now().Sub(began), "guild", r.Place.Guild)
+		attrs := r.Attrs("outcome", r.Subject.Outcome, "took", b.config.Now().Sub(began), "guild", r.Place.Guild)
 		switch {
 		case r.Subject.Outcome == failed:
-			b.Log.Error("interaction failed", append(attrs, "err", err)...)
+			b.log.Error("interaction failed", append(attrs, "err", err)...)
 		case r.Kind == ui.Completion:
-			b.Log.Debug("interaction", attrs...)
+			b.log.Debug("interaction", attrs...)
 		default:
-			b.Log.Info("interaction", attrs...)
+			b.log.Info("interaction", attrs...)
 		}
 	}()
 	reply, err = b.route(r)
@@ -167,14 +167,14 @@ func (b *Bot) refusedLater(r ui.Request, err error) string {
 	}
 	said := b.refusal(r, err)
 	if r.Subject.Outcome == failed {
-		b.Log.Error("interaction failed", r.Attrs("err", err)...)
+		b.log.Error("interaction failed", r.Attrs("err", err)...)
 	}
 	return said
 }
 
 // panicked logs a panic, and returns the text for the member.
 func (b *Bot) panicked(r ui.Request, p any) string {
-	b.Log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+	b.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	r.Subject.Outcome = outcomePanic
 	return r.Loc().Say("refusal.failed")
 }

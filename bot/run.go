@@ -129,14 +129,14 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Token:          b.config.Token,
 		BaseURL:        base,
 		CallsPerSecond: b.config.CallsPerSecond,
-		Now:            b.Now,
-		Log:            b.Log,
+		Now:            b.config.Now,
+		Log:            b.log,
 		Called:         b.config.Observer.Called,
 	})
 	if err != nil {
 		return nil, err
 	}
-	shared, err := leases.New(b.Matches, b.Log)
+	shared, err := leases.New(b.matches, b.log)
 	if err != nil {
 		return nil, err
 	}
@@ -154,12 +154,12 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		work:       work,
 	}
 	h.outbox = outbox.New(outbox.Config{
-		Matches: b.Matches, View: b.Builder, Permission: b.permission, Rest: r, Log: b.Log, Now: b.Now,
+		Matches: b.matches, View: b.view, Permission: b.permission, Rest: r, Log: b.log, Now: b.config.Now,
 		Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
 	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
-			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) }, Received: b.config.Observer.Received, Log: b.Log,
+			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) }, Received: b.config.Observer.Received, Log: b.log,
 		})
 	}
 	gateway := discord.GatewayConfig{
@@ -167,7 +167,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Client:       r,
 		Handler:      h,
 		Access:       b.access,
-		Log:          b.Log,
+		Log:          b.log,
 		Shards:       b.config.Shards,
 		ShardIDs:     b.config.ShardIDs,
 		Starts:       b.config.SessionStarts,
@@ -271,7 +271,7 @@ func (h *host) callReady() {
 func (h *host) standBy() {
 	h.syncGuilds()
 	if err := h.learnCommands(); err != nil && !h.leases.Failing() { // otherwise the log already says that the store is away
-		h.Log.Error("cannot read the registered commands", "err", err)
+		h.log.Error("cannot read the registered commands", "err", err)
 	}
 	h.callReady()
 }
@@ -281,7 +281,7 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 	h.syncGuilds() // first, so that no deadline is enforced on servers that the bot has left
 	more, err := term.Matches.Maintain(h.recordUptime(term.Matches))
 	if err != nil {
-		h.Log.Error("maintenance failed: the next tick tries again", "err", err)
+		h.log.Error("maintenance failed: the next tick tries again", "err", err)
 	}
 	h.outbox.Flush(h.work)
 	h.mover.MoveAll()
@@ -304,14 +304,14 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 		h.fail(discord.ErrToken)
 	case api != nil && !api.Retryable():
 		wait := min(firstRefusedWait<<min(h.ticks.registerFailures, 8), maxRefusedWait)
-		h.Log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "wait", wait)
+		h.log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "wait", wait)
 		h.registerLater(wait)
 	default:
 		wait := outbox.Backoff(h.ticks.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
-		h.Log.Error("commands not registered: trying again", "err", err, "wait", wait)
+		h.log.Error("commands not registered: trying again", "err", err, "wait", wait)
 		h.registerLater(wait)
 	}
 }
@@ -333,11 +333,11 @@ func (h *host) stop() {
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
 	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
-		h.Log.Warn("stopped before all work was done", "err", err)
+		h.log.Warn("stopped before all work was done", "err", err)
 	}
 	if h.endpoint != nil {
 		if err := h.endpoint.Close(ctx); err != nil {
-			h.Log.Warn("interactions endpoint closed before all requests were answered", "err", err)
+			h.log.Warn("interactions endpoint closed before all requests were answered", "err", err)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (g *handling) serve() {
 	defer g.logPanic(g.request)
 	defer g.endDeferral()
 	if g.tooLate() && !g.endDeferral() {
-		g.Log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
+		g.log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
 		g.observe(outcomeDropped)
 		return
 	}
@@ -153,7 +153,7 @@ func (g *handling) followAnswer(given, original bool) {
 	}
 	if given && g.reply.FollowUp != "" {
 		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
-			g.Log.Warn("follow-up failed", g.request.Attrs("err", err)...)
+			g.log.Warn("follow-up failed", g.request.Attrs("err", err)...)
 		}
 	}
 	if original && g.isPrivate() && g.reply.KeepAnswer {
@@ -168,7 +168,7 @@ func (g *handling) followAnswer(given, original bool) {
 // Defer it.
 func (h *host) logPanic(r ui.Request) {
 	if p := recover(); p != nil {
-		h.Log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+		h.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	}
 }
 
@@ -198,7 +198,7 @@ func (g *handling) deferLate() (endDeferral func() bool) {
 // Discord accepted it.
 func (g *handling) sendAnswer() bool {
 	if err := g.trySendAnswer(g.reply); err != nil {
-		g.Log.Warn("answer failed", g.request.Attrs("err", err)...)
+		g.log.Warn("answer failed", g.request.Attrs("err", err)...)
 		g.observe(outcomeUnanswered)
 		return false
 	}

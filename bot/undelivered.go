@@ -24,7 +24,7 @@ func (g *handling) tellUndelivered() {
 		return
 	}
 	defer g.tellingMembers.Delete(r.By.ID)
-	missed, err := g.Matches.Undelivered(r.Place.Guild, r.By.ID)
+	missed, err := g.matches.Undelivered(r.Place.Guild, r.By.ID)
 	var answered, ended, turns []match.News
 	for _, n := range missed {
 		switch {
@@ -49,7 +49,7 @@ func (g *handling) tellUndelivered() {
 		err = errors.Join(err, g.tellDailyOff())
 	}
 	if err != nil && !errors.Is(err, match.ErrStoreFailed) { // the log says elsewhere that the store is away
-		g.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
+		g.log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
 }
 
@@ -57,16 +57,16 @@ func (g *handling) tellUndelivered() {
 // was switched off. /settings shows it too.
 func (g *handling) tellDailyOff() error {
 	r := g.request
-	d, err := g.Matches.Daily(r.Place.Guild)
+	d, err := g.matches.Daily(r.Place.Guild)
 	if err != nil || d.Failure == match.DailyWorks || d.Told {
 		return err
 	}
 	if r.Subject.Asked != ui.CmdSettings {
-		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(settings.DailyLine(r.Loc(), d, g.Now()))); err != nil {
+		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(settings.DailyLine(r.Loc(), d, g.config.Now()))); err != nil {
 			return err
 		}
 	}
-	return g.Matches.MarkDailyTold(r.Place.Guild)
+	return g.matches.MarkDailyTold(r.Place.Guild)
 }
 
 // answerUndelivered tells a member the news of some matches, and records that.
@@ -74,7 +74,7 @@ func (g *handling) answerUndelivered(missed []match.News, said string) error {
 	if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(said)); err != nil {
 		return err
 	}
-	return g.Matches.MarkDelivered(g.request.By.ID, missed)
+	return g.matches.MarkDelivered(g.request.By.ID, missed)
 }
 
 // endLines say how matches of a member ended.
@@ -98,7 +98,7 @@ func textHow(loc game.Localizer, m match.Match) string {
 // newsLine is a line with the news about a match of a member.
 func (b *Bot) newsLine(r ui.Request, n match.News, news string) string {
 	loc := r.Loc()
-	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.Title(loc, n.Record.Game)),
+	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.view.Title(loc, n.Record.Game)),
 		"Opponent", matchview.MentionOrSomeone(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
 }
 
@@ -107,11 +107,11 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	loc := r.Loc()
 	lines := make([]string, len(answered))
 	for i, n := range answered {
-		turn := b.TurnWords(loc, n.Match, r.By.ID)
+		turn := b.view.TurnWords(loc, n.Match, r.By.ID)
 		if n.Over() {
 			turn = textHow(loc, n.Match)
 		}
-		moves := matchview.Escape(strings.Join(b.PlayedConditional(loc, n.Match, r.By.ID, n.Since), ", "))
+		moves := matchview.Escape(strings.Join(b.view.PlayedConditional(loc, n.Match, r.By.ID, n.Since), ", "))
 		lines[i] = b.newsLine(r, n, loc.Say("conditional.told-line", "Moves", "**"+moves+"**", "Turn", turn))
 	}
 	return lines
@@ -121,7 +121,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
 	for i, n := range turns {
-		lines[i] = b.newsLine(r, n, b.TurnWords(r.Loc(), n.Match, r.By.ID))
+		lines[i] = b.newsLine(r, n, b.view.TurnWords(r.Loc(), n.Match, r.By.ID))
 	}
 	return lines
 }

@@ -29,7 +29,7 @@ func (h *host) recordUptime(in *match.Service) time.Time {
 		return time.Time{}
 	}
 	if err := in.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
-		h.Log.Error("cannot store the uptime", "err", err)
+		h.log.Error("cannot store the uptime", "err", err)
 		h.ticks.lastSample.couldAct = false // the next tick starts from what was saved
 		return time.Time{}
 	}
@@ -45,14 +45,14 @@ func (h *host) recordStop() {
 	}
 	now := h.sampleClock()
 	if err := term.Matches.RecordUptime(now.at, !h.clockJumped(h.ticks.lastSample, now)); err != nil {
-		h.Log.Error("cannot store the uptime", "err", err)
+		h.log.Error("cannot store the uptime", "err", err)
 	}
 }
 
 // sampleClock reads both clocks. Round drops the monotonic reading, which stands still
 // while the machine sleeps.
 func (h *host) sampleClock() clockSample {
-	now := clockSample{at: h.Now().Round(0)}
+	now := clockSample{at: h.config.Now().Round(0)}
 	if h.config.Awake != nil {
 		now.awake = h.config.Awake()
 	}

@@ -13,9 +13,9 @@ import (
 // game fills shared caches, which can take a second or more on a busy machine. Discord
 // waits only three.
 func (b *Bot) warmUp() {
-	for _, e := range b.Games {
-		if err := drawFirst(b.Pictures, e); err != nil {
-			b.Log.Error("cannot draw the first picture", "game", e.Game.ID(), "err", err)
+	for _, e := range b.config.Games {
+		if err := drawFirst(b.config.Pictures, e); err != nil {
+			b.log.Error("cannot draw the first picture", "game", e.Game.ID(), "err", err)
 		}
 	}
 }
