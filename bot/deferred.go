@@ -63,22 +63,22 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 
 // edit changes the answer when the edit is due.
 func (g *handling) edit(e ui.Edit) {
-	g.inFlight.Begin()
+	g.bot.inFlight.Begin()
 	go func() {
 		select {
 		case <-e.Until:
 		case <-g.work.Done():
 		}
 		accepted := g.requests.Submit("m"+e.Match.String(), func() {
-			defer g.inFlight.End()
+			defer g.bot.inFlight.End()
 			defer g.logPanic(g.request)
 			m, _ := e.Message()
 			if err := g.tryFill(m); err != nil {
-				g.log.Warn("answer not changed", g.request.Attrs("err", err)...)
+				g.bot.log.Warn("answer not changed", g.request.Attrs("err", err)...)
 			}
 		})
 		if !accepted {
-			g.inFlight.End()
+			g.bot.inFlight.End()
 		}
 	}()
 }
@@ -100,7 +100,7 @@ func (g *handling) sendDeferred() {
 	job, err := g.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		g.reply = answer(g.request, g.refusedLater(g.request, err))
+		g.reply = answer(g.request, g.bot.refusedLater(g.request, err))
 		if g.wasDeferred {
 			g.sendLate()
 		} else {
@@ -115,9 +115,9 @@ func (g *handling) sendDeferred() {
 	}
 	d := g.deferredAnswer()
 	d.Job = job
-	g.inFlight.Begin()
+	g.bot.inFlight.Begin()
 	go func() {
-		defer g.inFlight.End()
+		defer g.bot.inFlight.End()
 		defer stop()
 		defer job.End() // a bot that stops does not wait for what comes after this
 		defer g.logPanic(g.request)
@@ -173,13 +173,13 @@ func (d *deferred) Send(m ui.Message) error {
 		return nil
 	}
 	d.lost = true
-	d.log.Warn("answer failed", d.request.Attrs("err", err)...)
+	d.bot.log.Warn("answer failed", d.request.Attrs("err", err)...)
 	failed := ui.Message{Content: d.request.Loc().Say("refusal.failed")}
 	if d.updates {
 		return d.followUp(failed)
 	}
 	if err := d.tryFill(failed); err != nil {
-		d.log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
+		d.bot.log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
 	}
 	return errUnsent
 }
@@ -197,7 +197,7 @@ func (d *deferred) followUp(m ui.Message) error {
 	err := outbox.RetryUntil(d.work, time.Now().Add(deferredRetryTime), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
 	if err != nil {
 		d.lost = true
-		d.log.Warn("answer failed", d.request.Attrs("err", err)...)
+		d.bot.log.Warn("answer failed", d.request.Attrs("err", err)...)
 		return errUnsent
 	}
 	return nil

@@ -13,16 +13,16 @@ import (
 
 // Ready records the start of a gateway session.
 func (h *host) Ready(r discord.Ready) {
-	h.presences.begin(r, h.config.Now())
+	h.presences.begin(r, h.bot.config.Now())
 	h.app.Store(&r.ApplicationID)
 	h.shardCount.Store(int64(r.ShardCount))
-	h.log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
+	h.bot.log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
 	h.wake()
 }
 
 // Connected starts the work that waits for a connection.
 func (h *host) Connected(shardID int, again bool) {
-	h.config.Observer.Connected(shardID, again)
+	h.bot.config.Observer.Connected(shardID, again)
 	h.leases.RenewNow()
 	h.wake()
 }
@@ -79,7 +79,7 @@ var (
 func (h *host) accept(i discord.Interaction, began time.Time) error {
 	r, err := ui.NewRequest(i)
 	if err != nil {
-		h.log.Warn("cannot read an interaction", "err", err)
+		h.bot.log.Warn("cannot read an interaction", "err", err)
 		return err
 	}
 	if h.stopping.Load() {
@@ -88,18 +88,18 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 	if !h.seen.Add(i.ID, struct{}{}) {
 		return nil // already accepted
 	}
-	r.Subject = h.subject(r)
-	h.inFlight.Begin()
+	r.Subject = h.bot.subject(r)
+	h.bot.inFlight.Begin()
 	queue, key := h.requests, r.Key()
 	if h.isSpectator(r) {
 		queue, key = h.spectators, string(r.By.ID)
 	}
-	g := &handling{host: h, interaction: i, request: r, began: began, arrived: h.config.Now(), answered: make(chan struct{})}
+	g := &handling{host: h, interaction: i, request: r, began: began, arrived: h.bot.config.Now(), answered: make(chan struct{})}
 	g.endDeferral = g.deferLate()
 	if !queue.Submit(key, g.serve) {
 		g.endDeferral()
-		h.inFlight.End()
-		h.log.Error("interaction dropped: too many wait", r.Attrs()...)
+		h.bot.inFlight.End()
+		h.bot.log.Error("interaction dropped: too many wait", r.Attrs()...)
 		g.observe(outcomeDropped)
 		return errBusy
 	}
@@ -109,6 +109,6 @@ func (h *host) accept(i discord.Interaction, began time.Time) error {
 // isSpectator reports whether a press is on a match of other members. It is false for a
 // match that nobody has asked about since the process started.
 func (h *host) isSpectator(r ui.Request) bool {
-	players, known := h.players.Get(r.Subject.ID)
+	players, known := h.bot.players.Get(r.Subject.ID)
 	return known && r.Kind == ui.Press && r.By.ID != players[0] && r.By.ID != players[1]
 }

@@ -80,11 +80,11 @@ func receive(ctx context.Context, h *host, interactions ...[]byte) error {
 		}
 		h.InteractionCreate(i)
 	}
-	return h.Idle(ctx)
+	return h.bot.Idle(ctx)
 }
 
 // WallClock is the time of a clock sample.
-func WallClock(b *Bot) time.Time { return (&host{Bot: b}).sampleClock().at }
+func WallClock(b *Bot) time.Time { return (&host{bot: b}).sampleClock().at }
 
 // UnderWay counts the requests being answered, and the notices being said or
 // waiting for another try.

@@ -143,14 +143,14 @@ func (n guildEvents) byShard(shardOf func(match.GuildID) int) map[int]guildEvent
 // new session, the bot was removed from it while it was offline. Events that another
 // process stores are kept, in case this one has to store them later.
 func (h *host) syncGuilds() {
-	h.presences.expire(h.config.Now())
+	h.presences.expire(h.bot.config.Now())
 	for shard, news := range h.presences.take().byShard(h.shardOf) {
 		term, stores := h.shardTerm(shard)
 		if !stores {
 			h.presences.putBack(news)
 		} else if err := noteGuilds(term.Matches, news); err != nil {
 			h.presences.putBack(news)
-			h.log.Error("cannot store which servers the bot is on: trying again", "err", err)
+			h.bot.log.Error("cannot store which servers the bot is on: trying again", "err", err)
 		}
 	}
 }

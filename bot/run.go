@@ -47,7 +47,7 @@ var slowLimits = fairqueue.Limits{RunningPerMember: 1, PerMember: 3, Waiting: 64
 
 // host is a Bot while it is connected. It is the gateway's discord.EventHandler.
 type host struct {
-	*Bot
+	bot      *Bot
 	rest     *discord.Client
 	gateway  *discord.Gateway
 	endpoint *discord.Endpoint // nil: interactions come through the gateway
@@ -106,7 +106,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	}()
 	served := h.serveEndpoint()
 	unshare := h.startSharing()
-	h.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
+	h.bot.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
 	h.recordStop()
 	h.stop()
@@ -141,7 +141,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		return nil, err
 	}
 	h := &host{
-		Bot:        b,
+		bot:        b,
 		leases:     shared,
 		rest:       r,
 		requests:   keyedqueue.New(workers, waitingLimit),
@@ -202,7 +202,7 @@ func (h *host) serveEndpoint() <-chan struct{} {
 // serveTicks does what is due at each tick, until ctx is done.
 func (h *host) serveTicks(ctx context.Context) {
 	var every <-chan time.Time
-	if h.config.Tick == nil {
+	if h.bot.config.Tick == nil {
 		interval := defaultTick
 		if h.leases != nil {
 			interval = sharedTick
@@ -218,7 +218,7 @@ func (h *host) serveTicks(ctx context.Context) {
 			return
 		case <-h.wakeUp:
 		case <-every:
-		case done = <-h.config.Tick:
+		case done = <-h.bot.config.Tick:
 		}
 		if h.app.Load() != nil {
 			h.tick(ctx)
@@ -230,8 +230,8 @@ func (h *host) serveTicks(ctx context.Context) {
 // tick does what is due: everything if this process leads, otherwise only what no other
 // process can do for it.
 func (h *host) tick(ctx context.Context) {
-	h.inFlight.Begin()
-	defer h.inFlight.End()
+	h.bot.inFlight.Begin()
+	defer h.bot.inFlight.End()
 	defer h.logPanic(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
 	term, leads := h.term()
 	if t := &h.ticks; t.term != term.Number {
@@ -258,11 +258,11 @@ func (h *host) lead(ctx context.Context, term outbox.Term) {
 
 // callReady calls config.Ready once, when the commands are registered.
 func (h *host) callReady() {
-	if h.ticks.announced || !h.registered.Load() {
+	if h.ticks.announced || !h.bot.registered.Load() {
 		return
 	}
-	if h.ticks.announced = true; h.config.Ready != nil {
-		h.config.Ready()
+	if h.ticks.announced = true; h.bot.config.Ready != nil {
+		h.bot.config.Ready()
 	}
 }
 
@@ -270,8 +270,8 @@ func (h *host) callReady() {
 // leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
-	if err := h.learnCommands(); err != nil && !h.leases.Failing() { // otherwise the log already says that the store is away
-		h.log.Error("cannot read the registered commands", "err", err)
+	if err := h.bot.learnCommands(); err != nil && !h.leases.Failing() { // otherwise the log already says that the store is away
+		h.bot.log.Error("cannot read the registered commands", "err", err)
 	}
 	h.callReady()
 }
@@ -281,10 +281,10 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 	h.syncGuilds() // first, so that no deadline is enforced on servers that the bot has left
 	more, err := term.Matches.Maintain(h.recordUptime(term.Matches))
 	if err != nil {
-		h.log.Error("maintenance failed: the next tick tries again", "err", err)
+		h.bot.log.Error("maintenance failed: the next tick tries again", "err", err)
 	}
 	h.outbox.Flush(h.work)
-	h.mover.MoveAll()
+	h.bot.mover.MoveAll()
 	return more
 }
 
@@ -294,24 +294,24 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 	if time.Now().Before(h.ticks.registerAfter) {
 		return
 	}
-	err := h.register(ctx, h.rest.While(term.Holds), term.Matches, *h.app.Load())
+	err := h.bot.register(ctx, h.rest.While(term.Holds), term.Matches, *h.app.Load())
 	var api *discord.APIError
 	switch {
 	case err == nil:
 		h.ticks.registered, h.ticks.registerFailures = true, 0
-		h.registered.Store(true)
+		h.bot.registered.Store(true)
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
 		h.fail(discord.ErrToken)
 	case api != nil && !api.Retryable():
 		wait := min(firstRefusedWait<<min(h.ticks.registerFailures, 8), maxRefusedWait)
-		h.log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "wait", wait)
+		h.bot.log.Error("commands not registered: Discord refuses them, a later version of galet may help", "err", err, "wait", wait)
 		h.registerLater(wait)
 	default:
 		wait := outbox.Backoff(h.ticks.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
-		h.log.Error("commands not registered: trying again", "err", err, "wait", wait)
+		h.bot.log.Error("commands not registered: trying again", "err", err, "wait", wait)
 		h.registerLater(wait)
 	}
 }
@@ -329,15 +329,15 @@ func (h *host) stop() {
 	if h.endpoint != nil {
 		h.endpoint.Drain()
 	}
-	h.mover.Close()
+	h.bot.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
 	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
-		h.log.Warn("stopped before all work was done", "err", err)
+		h.bot.log.Warn("stopped before all work was done", "err", err)
 	}
 	if h.endpoint != nil {
 		if err := h.endpoint.Close(ctx); err != nil {
-			h.log.Warn("interactions endpoint closed before all requests were answered", "err", err)
+			h.bot.log.Warn("interactions endpoint closed before all requests were answered", "err", err)
 		}
 	}
 }

@@ -45,18 +45,18 @@ type handling struct {
 
 // serve answers the interaction, and passes the changes to the outbox.
 func (g *handling) serve() {
-	defer g.inFlight.End()
+	defer g.bot.inFlight.End()
 	defer g.logPanic(g.request)
 	defer g.endDeferral()
 	if g.tooLate() && !g.endDeferral() {
-		g.log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
+		g.bot.log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
 		g.observe(outcomeDropped)
 		return
 	}
-	g.reply = g.Handle(g.request)
+	g.reply = g.bot.Handle(g.request)
 	g.wasDeferred = g.endDeferral()
 	if about := g.request.Subject; about.Players != [2]match.PlayerID{} {
-		g.players.Add(about.ID, about.Players)
+		g.bot.players.Add(about.ID, about.Players)
 	}
 	if g.reply.About != 0 {
 		g.outbox.Changed(g.reply.About, g.interaction, g.request, g.answered)
@@ -78,10 +78,10 @@ func (g *handling) serve() {
 // sendLate sends an answer that deferLate deferred, without delay for the requests that
 // wait. A bot that stops waits for it.
 func (g *handling) sendLate() {
-	g.inFlight.Begin()
+	g.bot.inFlight.Begin()
 	g.late.Begin()
 	go func() {
-		defer g.inFlight.End()
+		defer g.bot.inFlight.End()
 		defer g.late.End()
 		defer g.logPanic(g.request)
 		d := g.deferredAnswer()
@@ -138,7 +138,7 @@ func (g *handling) passOn() {
 		g.outbox.CloseStale(g.work, g.request)
 	}
 	if g.reply.GaletToMove {
-		g.mover.Move(g.reply.About)
+		g.bot.mover.Move(g.reply.About)
 	}
 	if g.reply.Publish != nil {
 		g.outbox.Publish(g.work, g.interaction, g.request, *g.reply.Publish)
@@ -153,7 +153,7 @@ func (g *handling) followAnswer(given, original bool) {
 	}
 	if given && g.reply.FollowUp != "" {
 		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
-			g.log.Warn("follow-up failed", g.request.Attrs("err", err)...)
+			g.bot.log.Warn("follow-up failed", g.request.Attrs("err", err)...)
 		}
 	}
 	if original && g.isPrivate() && g.reply.KeepAnswer {
@@ -168,7 +168,7 @@ func (g *handling) followAnswer(given, original bool) {
 // Defer it.
 func (h *host) logPanic(r ui.Request) {
 	if p := recover(); p != nil {
-		h.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+		h.bot.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	}
 }
 
@@ -184,7 +184,7 @@ func (g *handling) deferLate() (endDeferral func() bool) {
 		deferral.Kind = ui.DeferredUpdate
 	}
 	accepted := make(chan bool, 1)
-	timer := time.AfterFunc(g.config.DeferAfter-time.Since(g.began), func() {
+	timer := time.AfterFunc(g.bot.config.DeferAfter-time.Since(g.began), func() {
 		defer close(accepted)
 		defer g.logPanic(g.request)
 		err := g.trySendAnswer(deferral)
@@ -198,7 +198,7 @@ func (g *handling) deferLate() (endDeferral func() bool) {
 // Discord accepted it.
 func (g *handling) sendAnswer() bool {
 	if err := g.trySendAnswer(g.reply); err != nil {
-		g.log.Warn("answer failed", g.request.Attrs("err", err)...)
+		g.bot.log.Warn("answer failed", g.request.Attrs("err", err)...)
 		g.observe(outcomeUnanswered)
 		return false
 	}
@@ -231,5 +231,5 @@ func (g *handling) trySendAnswer(reply ui.Reply) error {
 
 // observe tells the observer how the interaction was answered.
 func (g *handling) observe(outcome string) {
-	g.config.Observer.Answered(g.request.Kind.String(), g.request.Subject.Asked, outcome, time.Since(g.began))
+	g.bot.config.Observer.Answered(g.request.Kind.String(), g.request.Subject.Asked, outcome, time.Since(g.began))
 }

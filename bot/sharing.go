@@ -46,7 +46,7 @@ func (h *host) shardTerm(shardID int) (outbox.Term, bool) { return h.termOf(leas
 
 func (h *host) termOf(name string) (outbox.Term, bool) {
 	if h.leases == nil {
-		return outbox.Term{Matches: h.matches, Holds: func() bool { return true }}, true
+		return outbox.Term{Matches: h.bot.matches, Holds: func() bool { return true }}, true
 	}
 	return h.leases.Holds(name)
 }
@@ -61,7 +61,7 @@ func (h *host) keepLeases(ctx context.Context) {
 		h.leases.Renew(h.wanted()...)
 		if _, leads := h.term(); leads != led {
 			led = leads
-			h.log.Info("leadership changed", "leads", leads)
+			h.bot.log.Info("leadership changed", "leads", leads)
 			h.wake()
 		}
 		if leads := slices.Contains(h.wanted(), leases.Leader); led && !leads {
@@ -82,7 +82,7 @@ func (h *host) wanted() (names []string) {
 	for i := range h.shardCount.Load() {
 		alone = alone && !h.leases.Others(leases.Shard(int(i)))
 	}
-	health := h.Health()
+	health := h.bot.Health()
 	for _, s := range health.Shards {
 		if s.Connected && s.Heartbeat {
 			names = append(names, leases.Shard(s.ID))

@@ -29,7 +29,7 @@ func (h *host) recordUptime(in *match.Service) time.Time {
 		return time.Time{}
 	}
 	if err := in.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
-		h.log.Error("cannot store the uptime", "err", err)
+		h.bot.log.Error("cannot store the uptime", "err", err)
 		h.ticks.lastSample.couldAct = false // the next tick starts from what was saved
 		return time.Time{}
 	}
@@ -45,23 +45,23 @@ func (h *host) recordStop() {
 	}
 	now := h.sampleClock()
 	if err := term.Matches.RecordUptime(now.at, !h.clockJumped(h.ticks.lastSample, now)); err != nil {
-		h.log.Error("cannot store the uptime", "err", err)
+		h.bot.log.Error("cannot store the uptime", "err", err)
 	}
 }
 
 // sampleClock reads both clocks. Round drops the monotonic reading, which stands still
 // while the machine sleeps.
 func (h *host) sampleClock() clockSample {
-	now := clockSample{at: h.config.Now().Round(0)}
-	if h.config.Awake != nil {
-		now.awake = h.config.Awake()
+	now := clockSample{at: h.bot.config.Now().Round(0)}
+	if h.bot.config.Awake != nil {
+		now.awake = h.bot.config.Awake()
 	}
 	return now
 }
 
 // clockJumped reports whether the clock was set, or the machine slept.
 func (h *host) clockJumped(before, now clockSample) bool {
-	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
+	return h.bot.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
 }
 
 // reachable reports whether Discord's gateway and its HTTP API can be reached, as far as
@@ -69,7 +69,7 @@ func (h *host) clockJumped(before, now clockSample) bool {
 // it may be dead. If processes share a store, all shards must be connected to some
 // process.
 func (h *host) reachable() bool {
-	health := h.Health()
+	health := h.bot.Health()
 	connected := health.Connected && health.Heartbeat
 	if h.leases != nil {
 		connected = h.allShards()
