@@ -170,10 +170,10 @@ func New(c Config) (*Bot, error) {
 		inFlight: inflight.New(),
 		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
-	b.view = &matchview.Builder{
+	b.view = matchview.New(matchview.Config{
 		Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
-		Drew: c.Observer.Drew, Thinking: b.thinking,
-	}
+		Drew: c.Observer.Drew, Reviews: b.thinking.On(),
+	})
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.view, b.permission)
 	b.playing = playing.New(c.Matches, b.view, b.permission, c.Pictures, b.thinking, c.Log, c.Now)

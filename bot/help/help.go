@@ -92,7 +92,7 @@ func (h *Handlers) HelpPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) helpFirst(r ui.Request) ui.Message {
 	loc := r.Loc()
 	lines := []string{loc.Say("help.intro"), ""}
-	for _, g := range h.view.Games {
+	for _, g := range h.view.Games() {
 		a := g.Words.About(loc)
 		lines = append(lines, loc.Say("help.one", "Title", a.Title, "Tagline", a.Tagline, "Command", h.view.ChallengeTo(loc, g)))
 	}

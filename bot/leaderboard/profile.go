@@ -72,7 +72,7 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 // ratedGames are the games where a member is rated on a server.
 func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, error) {
 	var games []ratedGame
-	for _, e := range h.view.Games {
+	for _, e := range h.view.Games() {
 		found, err := h.matches.Profile(match.Ladder{Guild: g, Game: e.Game.ID()}, p)
 		if errors.Is(err, match.ErrNotFound) {
 			continue

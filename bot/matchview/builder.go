@@ -1,5 +1,6 @@
 // Package matchview builds the messages that show challenges and matches: their
-// text, pictures, menus and buttons. It does not know when they are posted.
+// text, pictures, menus and buttons. It does not know who may see them, or when they are
+// posted.
 package matchview
 
 import (
@@ -7,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -15,9 +15,8 @@ import (
 	"galet/render"
 )
 
-// Builder builds the messages that show challenges and matches. All packages with
-// handlers share one.
-type Builder struct {
+// Config is what a Builder needs.
+type Config struct {
 	// Games are the games on offer, in the order of lists.
 	Games    []catalog.Entry
 	Matches  *match.Service
@@ -26,16 +25,28 @@ type Builder struct {
 	Now      func() time.Time
 	// Drew is called for each picture with its game, duration and size in bytes.
 	Drew func(g game.ID, took time.Duration, bytes int)
-	// Thinking is where the engines think.
-	Thinking *thinking.Queue
-	// CommandIDs are the ids of the registered commands, by name.
-	CommandIDs atomic.Pointer[map[string]string]
+	// Reviews: ended matches can be reviewed, because the engines are on.
+	Reviews bool
 }
+
+// Builder builds messages about challenges and matches, and their texts and pictures.
+// The handlers and the outbox share one.
+type Builder struct {
+	config Config
+	// commandIDs are the ids of the registered commands, by name; nil: not known yet.
+	commandIDs atomic.Pointer[map[string]string]
+}
+
+// New makes a Builder.
+func New(c Config) *Builder { return &Builder{config: c} }
+
+// Games are the games on offer, in the order of lists.
+func (b *Builder) Games() []catalog.Entry { return b.config.Games }
 
 // Entry is a game's row in the catalog. Its error wraps game.ErrUnknownGame: the store
 // has a match of a game that the bot no longer has.
 func (b *Builder) Entry(id game.ID) (catalog.Entry, error) {
-	for _, e := range b.Games {
+	for _, e := range b.config.Games {
 		if e.Game.ID() == id {
 			return e, nil
 		}

@@ -20,12 +20,16 @@ func (b *Builder) Clickable(loc game.Localizer, command string) string {
 	} else if sub != "" {
 		called += " " + sub // a game has the same name in every language
 	}
-	known := b.CommandIDs.Load()
+	known := b.commandIDs.Load()
 	if called != command || known == nil || (*known)[name] == "" || (name == ui.CmdChallenge || name == ui.CmdLeague) && sub == "" {
 		return "`/" + called + "`"
 	}
 	return "</" + command + ":" + (*known)[name] + ">"
 }
+
+// SetCommandIDs stores the ids of the registered commands, by name. Before that, no mention
+// is clickable.
+func (b *Builder) SetCommandIDs(ids map[string]string) { b.commandIDs.Store(&ids) }
 
 // ChallengeTo is the command that challenges to a game, under its name in the language.
 func (b *Builder) ChallengeTo(loc game.Localizer, e catalog.Entry) string {

@@ -221,7 +221,7 @@ func (b *Builder) content(s View, turn func(loc game.Localizer, player string) s
 	if !s.Match.Over() {
 		names := Mentions(s.Loc, s.Match.Players)
 		lines = append(lines, turn(s.Loc, textPlays(names, s.caption(names).Seats, s.Match.Position.ToMove())))
-		lines = append(lines, textClock(s.Loc, s.Match.Clock, names, b.Now())...)
+		lines = append(lines, textClock(s.Loc, s.Match.Clock, names, b.config.Now())...)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -280,7 +280,7 @@ var ErrReplaced = errors.New("a newer board has replaced the message")
 func (b *Builder) OutdatedMessage(path ui.Path, id match.MessageID) (ui.Message, error) {
 	switch path.Action {
 	case ui.ActAccept, ui.ActDecline, ui.ActWithdraw:
-		c, err := b.Matches.ChallengeView(path.ID)
+		c, err := b.config.Matches.ChallengeView(path.ID)
 		if err == nil && c.State == match.Open {
 			err = errors.New("the next expiry closes it")
 		}
@@ -289,7 +289,7 @@ func (b *Builder) OutdatedMessage(path ui.Path, id match.MessageID) (ui.Message,
 		}
 		return b.ChallengeMessage(c)
 	}
-	m, err := b.Matches.View(path.ID, "")
+	m, err := b.config.Matches.View(path.ID, "")
 	if err != nil {
 		return ui.Message{}, err
 	}

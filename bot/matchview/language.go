@@ -10,9 +10,9 @@ import (
 
 // ServerLocalizer reads the language of public messages on a server.
 func (b *Builder) ServerLocalizer(g match.GuildID) game.Localizer {
-	s, err := b.Matches.Server(g)
+	s, err := b.config.Matches.Server(g)
 	if err != nil {
-		b.Log.Error("cannot read the server's language", "guild", g, "err", err)
+		b.config.Log.Error("cannot read the server's language", "guild", g, "err", err)
 		return lang.English()
 	}
 	return LocalizerOf(s)

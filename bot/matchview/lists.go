@@ -14,12 +14,12 @@ func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.
 // TurnWords say whose turn it is in a match, and the time left, for a viewer.
 func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
-	if mover, ok := b.Matches.PlayerToMove(m); ok {
+	if mover, ok := b.config.Matches.PlayerToMove(m); ok {
 		turn = textTheirTurn(loc, ui.Mention(mover.ID))
 		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")
 		}
-		if c, err := b.Matches.Clock(m); err == nil {
+		if c, err := b.config.Matches.Clock(m); err == nil {
 			turn = textLeft(loc, turn, c, m.Players)
 		}
 	}
@@ -31,7 +31,7 @@ func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of, viewer match
 	turn := loc.Say("list.over")
 	if m.Over() {
 		turn = loc.Say("list.over-how", "Outcome", TextOutcome(loc, *m.End, PlainNames(loc, m.Players)))
-	} else if mover, ok := b.Matches.PlayerToMove(m); ok {
+	} else if mover, ok := b.config.Matches.PlayerToMove(m); ok {
 		turn = textTheirTurn(loc, PlainName(loc, mover))
 		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")

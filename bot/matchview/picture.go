@@ -84,11 +84,11 @@ func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("close-up %s: %w", name, err)
 	}
-	data, err := b.Pictures.Draw(picture)
+	data, err := b.config.Pictures.Draw(picture)
 	if err != nil {
 		return nil, fmt.Errorf("close-up %s: %w", name, err)
 	}
-	b.Drew(s.Game.ID(), time.Since(began), len(data))
+	b.config.Drew(s.Game.ID(), time.Since(began), len(data))
 	return []ui.File{{Name: name + ".png", Alt: words.CloseUpAlt(s.Loc, s.Match.Position, at), Data: data}}, nil
 }
 
@@ -108,7 +108,7 @@ func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw draw
 // Draw draws a picture of a game with draw, and reports it to Drew.
 func (b *Builder) Draw(g game.ID, draw func(*render.Renderer) ([]byte, error)) ([]byte, error) {
 	began := time.Now()
-	data, err := draw(b.Pictures)
-	b.Drew(g, time.Since(began), len(data))
+	data, err := draw(b.config.Pictures)
+	b.config.Drew(g, time.Since(began), len(data))
 	return data, err
 }

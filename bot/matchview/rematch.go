@@ -14,7 +14,7 @@ func (b *Builder) endButtons(s View) []ui.Row {
 	if s.Match.Ply() > 0 {
 		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActViewMoves, ""), Label: s.Loc.Say("button.look-back"), Style: ui.Secondary})
 	}
-	if s.Match.Ply() > 0 && b.Thinking.On() {
+	if s.Match.Ply() > 0 && b.config.Reviews {
 		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Style: ui.Secondary})
 	}
 	if len(buttons) == 0 {
@@ -28,5 +28,5 @@ func (b *Builder) rematchOffered(next *match.Challenge) bool {
 	if next == nil {
 		return false
 	}
-	return next.State == match.Accepted || next.State == match.Open && b.Now().Before(next.Expires)
+	return next.State == match.Accepted || next.State == match.Open && b.config.Now().Before(next.Expires)
 }

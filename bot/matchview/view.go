@@ -79,7 +79,7 @@ func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error
 	if ply < m.Ply() {
 		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
 		var err error
-		if m.Replay, err = b.Matches.Replay(m.Match); err != nil {
+		if m.Replay, err = b.config.Matches.Replay(m.Match); err != nil {
 			return View{}, fmt.Errorf("match %s: %w", m.ID, err)
 		}
 	}

@@ -70,7 +70,7 @@ func (h *Handlers) termsOf(r ui.Request) (t terms, err error) {
 
 // gameWith is the game that has all chosen options. The error is game.ErrOptions.
 func (h *Handlers) gameWith(chosen map[string]string) (game.ID, error) {
-	for _, e := range h.view.Games {
+	for _, e := range h.view.Games() {
 		left := maps.Clone(chosen)
 		for _, p := range e.Game.Parameters() {
 			delete(left, p.Name)
@@ -152,7 +152,7 @@ func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Mess
 // games asks in which game to begin a match with the other terms.
 func (h *Handlers) games(loc game.Localizer, asked terms) ui.Message {
 	var row ui.Row
-	for _, g := range h.view.Games {
+	for _, g := range h.view.Games() {
 		asked.game = g.Game.ID()
 		row.Buttons = append(row.Buttons, ui.Button{ID: asked.path(), Label: g.Words.About(loc).Title, Style: ui.Success})
 	}

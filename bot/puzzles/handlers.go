@@ -25,7 +25,7 @@ type Handlers struct {
 // New makes the handlers.
 func New(m *match.Service, v *matchview.Builder, now func() time.Time) *Handlers {
 	h := &Handlers{m, v, now, map[game.ID]func() ([]puzzle.Puzzle, error){}}
-	for _, e := range v.Games {
+	for _, e := range v.Games() {
 		h.shipped[e.Game.ID()] = sync.OnceValues(func() ([]puzzle.Puzzle, error) { return puzzle.Shipped(e.Game) })
 	}
 	return h

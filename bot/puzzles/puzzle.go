@@ -49,7 +49,7 @@ func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
 // fewestAnswered is the game where the member has answered the fewest puzzles.
 func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 	least, fewest := "", -1
-	for _, e := range h.view.Games {
+	for _, e := range h.view.Games() {
 		id := e.Game.ID()
 		p, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(id)])
 		if err != nil {
@@ -65,7 +65,7 @@ func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 		}
 	}
 	if least == "" {
-		least = string(h.view.Games[0].Game.ID())
+		least = string(h.view.Games()[0].Game.ID())
 	}
 	return least, nil
 }

@@ -12,7 +12,6 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
-	"galet/bot/thinking"
 	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
@@ -66,10 +65,10 @@ func filled(t *testing.T, f tournament.Format, perPair, players, rounds int) mat
 
 func handlers(t *testing.T) *tournaments.Handlers {
 	t.Helper()
-	return tournaments.New(nil, &matchview.Builder{
+	return tournaments.New(nil, matchview.New(matchview.Config{
 		Games: catalog.All(), Pictures: render.New(), Log: slog.New(slog.DiscardHandler), Now: time.Now,
-		Drew: func(game.ID, time.Duration, int) {}, Thinking: thinking.New(thinking.Config{Games: catalog.All()}),
-	}, nil, nil, time.Now)
+		Drew: func(game.ID, time.Duration, int) {},
+	}), nil, nil, time.Now)
 }
 
 // standings are tournaments of all kinds and sizes.

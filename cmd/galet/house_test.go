@@ -61,7 +61,7 @@ var layers = map[string][]string{
 	"bot/inflight":    {},
 	"bot/ui":          {"bot/discord", "game", "game/lang", "game/match", "game/catalog"},
 	"bot/permission":  {"bot/discord", "bot/ui", "game/match"},
-	"bot/matchview":   {"bot/discord", "bot/thinking", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
+	"bot/matchview":   {"bot/discord", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":      {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/permission", "bot/ui", "game", "game/lang", "game/match"},
 	"bot/analysis":    {"bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match"},
 	"bot/playing":     {"bot/bounded", "bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
