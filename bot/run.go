@@ -159,7 +159,8 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
-			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) }, Received: b.config.Observer.Received, Log: b.log,
+			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Received: b.config.Observer.Received, Log: b.log,
+			Take: func(i discord.Interaction) error { return h.accept(i, time.Now()) },
 		})
 	}
 	gateway := discord.GatewayConfig{

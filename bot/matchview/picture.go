@@ -105,7 +105,7 @@ func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw draw
 	return ui.File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}, nil
 }
 
-// Draw draws a picture of a game with draw, and reports it to Drew.
+// Draw calls draw, which draws a picture about a game, and reports the picture to Drew.
 func (b *Builder) Draw(g game.ID, draw func(*render.Renderer) ([]byte, error)) ([]byte, error) {
 	began := time.Now()
 	data, err := draw(b.config.Pictures)

@@ -259,7 +259,8 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	}
 	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.permission.SeesLeague(r, l) })
 	if len(all)+len(leagues) == 0 {
-		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", h.view.Clickable(loc, ui.CmdTournament+" "+string(h.view.Games()[0].Game.ID())))}), nil
+		command := h.view.Clickable(loc, ui.CmdTournament+" "+string(h.view.Games()[0].Game.ID()))
+		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", command)}), nil
 	}
 	var lines []string
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
