@@ -2,7 +2,6 @@ package practice
 
 import (
 	"math"
-	"strings"
 
 	"galet/bot/matchview"
 	"galet/bot/thinking"
@@ -83,7 +82,7 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 	return []ui.Row{row}
 }
 
-// question asks whether to resign, instead of the menus.
+// question asks whether to resign, instead of the menus. It says what resigning does.
 func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 	s, err := h.view.View(r.Loc(), v)
 	if err != nil {
@@ -91,10 +90,14 @@ func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 	}
 	m := h.around(s, "")
 	yes, no := s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow)
+	ask, label := "resign.ask", "button.resign"
+	if !v.LosesByResigning() {
+		ask, label = "resign.ask-call-off", "button.call-off"
+	}
 	m.Keep = true
-	m.Content = strings.Join([]string{m.Content, s.Loc.Say("practice.resign")}, "\n")
+	m.Content += "\n" + s.Loc.Say(ask, "Head", matchview.TextHead(v.ID, s.Title()), "Opponent", ui.Mention(matchview.Opponent(v.Match, r.By.ID).ID))
 	m.Rows = []ui.Row{{Buttons: []ui.Button{
-		{ID: yes, Label: s.Loc.Say("button.resign"), Style: ui.Danger},
+		{ID: yes, Label: s.Loc.Say(label), Style: ui.Danger},
 		{ID: no, Label: s.Loc.Say("button.keep-playing"), Style: ui.Secondary},
 	}}}
 	return ui.UpdateWith(m), nil

@@ -47,17 +47,19 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case doShow:
 		return h.show(r, p.ID, "")
-	case doBack:
+	case doBack, doResign:
 		if p.Ply != v.Ply() || p.Branch != v.Branch {
 			return h.outdated(r, p.ID)
 		}
-		_, err = h.matches.RequestTakeBack(p.ID, r.By, match.Place{})
+		change := h.matches.Resign
+		if p.Rest == doBack {
+			change = h.matches.RequestTakeBack
+		}
+		_, err = change(p.ID, r.By, match.Place{})
 	case doHint:
 		return h.hint(r, p.ID)
 	case askResign:
 		return h.question(r, v)
-	case doResign:
-		_, err = h.matches.Resign(p.ID, r.By, match.Place{})
 	case doAgain:
 		return h.rematch(r, v.Match)
 	default:
