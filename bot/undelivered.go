@@ -2,7 +2,6 @@ package bot
 
 import (
 	"errors"
-	"strings"
 
 	"galet/bot/matchview"
 	"galet/bot/settings"
@@ -111,7 +110,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 		if n.Over() {
 			turn = textHow(loc, n.Match)
 		}
-		moves := matchview.Escape(strings.Join(b.view.PlayedConditional(loc, n.Match, r.By.ID, n.Since), ", "))
+		moves := matchview.Escape(game.JoinClauses(loc, b.view.PlayedConditional(loc, n.Match, r.By.ID, n.Since)))
 		lines[i] = b.newsLine(r, n, loc.Say("conditional.told-line", "Moves", "**"+moves+"**", "Turn", turn))
 	}
 	return lines

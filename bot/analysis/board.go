@@ -71,7 +71,7 @@ func (h *Handlers) path(b board, s matchview.View) string {
 		return s.Loc.Say("analysis.none")
 	}
 	names := namesOf(labels(b, s, tried))
-	said := strings.Join(names[max(0, len(names)-pathLength):], ", ")
+	said := game.JoinClauses(s.Loc, names[max(0, len(names)-pathLength):])
 	if len(names) > pathLength {
 		said = "… " + said
 	}
@@ -159,7 +159,7 @@ func item(b board, s matchview.View, l match.Line) ui.Item {
 	names := namesOf(labels(b, s, l.Moves[b.match.Ply():]))
 	detail := s.Loc.Say("analysis.until", "Moves", matchview.TextMoves(s.Loc, len(names)), "Move", names[len(names)-1])
 	return ui.Item{
-		Label:  ui.Clip(strings.Join(names, ", "), discord.OptionTextLimit),
+		Label:  ui.Clip(game.JoinClauses(s.Loc, names), discord.OptionTextLimit),
 		Detail: ui.Clip(detail, discord.OptionTextLimit),
 		Value:  strconv.Itoa(l.Number),
 	}
