@@ -136,10 +136,7 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	choice, ok := s.Choice(move)
-	if !ok {
-		choice = game.Choice{Label: string(move)}
-	}
+	choice, _ := s.Choice(move)
 	then := s
 	then.Match.Position = next
 	then.Match.Record.Moves = append(s.Match.Record.Moves[:s.Match.Ply():s.Match.Ply()], move)
@@ -148,7 +145,7 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 		return ui.Reply{}, err
 	}
 	return r.Ephemeral(ui.Message{
-		Content: textPreview(s.Loc, choice),
+		Content: textPreview(s.Loc, s.Name(move), choice.Detail),
 		Files:   []ui.File{file},
 		Rows:    commitOrChoose(s, move, s.Loc.Say("button.play")),
 	}), nil

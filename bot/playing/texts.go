@@ -60,11 +60,11 @@ func textChoose(loc game.Localizer, id match.ID, title string) string {
 }
 
 // textPreview is the text above the picture of a preview.
-func textPreview(loc game.Localizer, c game.Choice) string {
-	if c.Detail == "" {
-		return loc.Say("preview.shown", "Move", matchview.Escape(c.Label))
+func textPreview(loc game.Localizer, name, detail string) string {
+	if detail == "" {
+		return loc.Say("preview.shown", "Move", matchview.Escape(name))
 	}
-	return loc.Say("preview.shown-detail", "Move", matchview.Escape(c.Label), "Detail", matchview.Escape(c.Detail))
+	return loc.Say("preview.shown-detail", "Move", matchview.Escape(name), "Detail", matchview.Escape(detail))
 }
 
 // textPreviewSet confirms a setting.
