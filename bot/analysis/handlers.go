@@ -93,8 +93,10 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return ui.Reply{}, ui.ErrPath
 }
 
-// latest is the number of the latest line that fits the match; 0: there is none.
-func (b board) latest() (line int) {
+// latest is the number of the latest line that fits the match; if there is none, that of
+// the match itself.
+func (b board) latest() int {
+	line := b.match.OwnLine()
 	for _, l := range b.match.Tried.Fitting(b.match.Match) {
 		line = l.Number
 	}

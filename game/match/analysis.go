@@ -59,10 +59,22 @@ func (a Analysis) Fitting(m Match) (lines []Line) {
 	return lines
 }
 
-// LineAt returns the moves of a fitting line up to a ply; line 0 is the match itself. The
-// error is a *StaleError if there is no such line, or it does not have the ply.
+// ownLines is greater than the number of any line, which counts seconds.
+const ownLines = 1 << 30
+
+// OwnLine is the number of the match itself among its lines: 0 in the first branch, and
+// another one after each time that moves were taken back.
+func (m Match) OwnLine() int {
+	if m.Branch == 0 {
+		return 0
+	}
+	return ownLines + m.Branch
+}
+
+// LineAt returns the moves of a fitting line, or of Match.OwnLine, up to a ply. The error
+// is a *StaleError if there is no such line, or it does not have the ply.
 func (a Analysis) LineAt(m Match, line, ply int) ([]game.Move, error) {
-	if line == 0 && ply == m.Ply() {
+	if line == m.OwnLine() && ply == m.Ply() {
 		return m.Record.Moves, nil
 	}
 	for _, l := range a.Fitting(m) {

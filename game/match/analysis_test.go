@@ -93,6 +93,9 @@ func TestLines(t *testing.T) {
 	d.must(err)
 	all, fitting = d.lines(m.ID, ana)
 	equal(t, "another way", " 1263 1243 17", fitting+" "+all)
+	if err := d.tried(m.ID, ana, 0, m.Ply(), "4"); !errors.As(err, new(*match.StaleError)) {
+		t.Errorf("on the board before the take-back: %v", err)
+	}
 
 	d.must(d.DeleteLine(m.ID, ana.ID, fork))
 	d.must(d.DeleteLine(m.ID, ana.ID, fork))
@@ -101,7 +104,7 @@ func TestLines(t *testing.T) {
 	d.must(d.DeleteLine(m.ID, ana.ID, first))
 	d.must(d.DeleteLine(m.ID, ana.ID, other))
 	d.clock.Advance(100 * 24 * time.Hour)
-	if again := d.try(m, ana, 0, m.Ply(), "4"); again <= other {
+	if again := d.try(m, ana, m.OwnLine(), m.Ply(), "4"); again <= other {
 		t.Errorf("the line %d came before", again)
 	}
 }
