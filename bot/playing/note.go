@@ -60,7 +60,7 @@ func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	loc := r.Loc()
 	head := matchview.TextHead(m.ID, h.view.Title(loc, m.Record.Game))
 	how := func(key string) string {
-		return loc.Say(key, "Command", h.view.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
+		return loc.Say(key, "Command", h.view.Clickable(loc, ui.CmdNote), "Match", m.ID, "N", match.MaxNoteLength)
 	}
 	if m.Note() == "" {
 		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how("note.how")})
