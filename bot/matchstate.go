@@ -21,6 +21,8 @@ type matchState struct {
 	// board is not known. hidden: the reader may not see the match.
 	link   string
 	hidden bool
+	// practice: no command posts the board of the match.
+	practice bool
 	// seat is the reader's seat, if seated.
 	seat   game.Seat
 	seated bool
@@ -34,12 +36,13 @@ func (b *Bot) matchState(r ui.Request, id match.ID) (matchState, bool) {
 	}
 	mover := m.Players[m.Position.ToMove()]
 	found := matchState{
-		id:      id,
-		moves:   m.Ply(),
-		players: matchview.Mentions(r.Loc(), m.Players),
-		turn:    matchview.MentionOrSomeone(r.Loc(), mover.ID),
-		yours:   mover.ID == r.By.ID,
-		hidden:  !b.permission.SeesMatch(r, m.Match),
+		id:       id,
+		moves:    m.Ply(),
+		players:  matchview.Mentions(r.Loc(), m.Players),
+		turn:     matchview.MentionOrSomeone(r.Loc(), mover.ID),
+		yours:    mover.ID == r.By.ID,
+		hidden:   !b.permission.SeesMatch(r, m.Match),
+		practice: m.Private(),
 	}
 	if !found.hidden {
 		found.link = matchview.BoardLink(m.Match)

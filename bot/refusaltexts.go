@@ -22,7 +22,11 @@ func seeBoard(loc game.Localizer, link string) string {
 }
 
 func textMatchOver(loc game.Localizer, s matchState) string {
-	return loc.Say("refusal.over", "Match", s.id, "Outcome", s.outcome) + " " + seeBoard(loc, s.link)
+	said := loc.Say("refusal.over", "Match", s.id, "Outcome", s.outcome)
+	if s.practice {
+		return said
+	}
+	return said + " " + seeBoard(loc, s.link)
 }
 
 func textNotPlayer(loc game.Localizer, s matchState) string {
