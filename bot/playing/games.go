@@ -165,7 +165,7 @@ func (h *Handlers) addViews(r ui.Request, shown []shownGame) (err error) {
 			return ui.About(g.match.ID, err)
 		}
 		if _, plays := g.match.Seat(r.By.ID); plays && g.view.Unposted {
-			g.line += " – " + r.Loc().Say("list.unposted")
+			g.line += " – " + r.Loc().Say("list.unposted", "Match", g.match.ID)
 		}
 	}
 	return nil
