@@ -249,6 +249,30 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	}
 }
 
+// A conditional move that is played while its player is being told of others is still to
+// be told.
+func TestConditionalMovesPlayedMeanwhile(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.play(d.onTerms("1357135", 3, false), "1")
+	d.setLine(m, ana, "2", "3", "4", "5")
+	m = d.play(m, "2")
+	told, err := d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	equal(t, "first", 1, len(told))
+	d.play(m, "4")
+	d.must(d.MarkDelivered(ana.ID, told))
+	left, err := d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	if len(left) != 1 || left[0].Since != 4 {
+		t.Errorf("still to be told: %+v", left)
+	}
+	d.must(d.MarkDelivered(ana.ID, left))
+	left, err = d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	equal(t, "in the end", 0, len(left))
+}
+
 // Conditional moves are secret: until they are played, only the player who set them sees
 // them.
 func TestConditionalMovesAreSecret(t *testing.T) {

@@ -160,6 +160,8 @@ type News struct {
 	// Since is the ply of the first conditional move that the member has to be told of.
 	// 0: the news is that the match ended, or that it is the member's turn.
 	Since int
+	// value is the value under undeliveredKey.
+	value string
 }
 
 // Undelivered are a member's matches on a server with news for the member, by ID.
@@ -177,7 +179,7 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 			}
 			since := m.untoldSince(string(value))
 			if m.Place.Guild == g && (since > 0 || string(value) == m.newsValue()) {
-				list = append(list, News{Match: m, Since: since})
+				list = append(list, News{Match: m, Since: since, value: string(value)})
 			}
 		}
 		return list, nil
@@ -196,14 +198,39 @@ func undeliveredMatches(tx *txn, p PlayerID) (ids []ID, err error) {
 	return ids, err
 }
 
-// MarkDelivered records that a member has been told the state of some matches.
+// MarkDelivered records that a member has been told some news. What is newer is still to be
+// told.
 func (s *Service) MarkDelivered(p PlayerID, list []News) error {
 	return s.update(func(tx *txn) (err error) {
-		for _, m := range list {
-			err = errors.Join(err, markDelivered(tx, p, m.ID))
+		for _, n := range list {
+			err = errors.Join(err, n.markDelivered(tx, p))
 		}
 		return err
 	})
+}
+
+// markDelivered deletes the value that n tells of. If conditional moves were played since,
+// it stores the first of them.
+func (n News) markDelivered(tx *txn, p PlayerID) error {
+	value, err := tx.KeyValues().Meta(undeliveredKey(p, n.ID))
+	if err != nil || string(value) != n.value {
+		return err
+	}
+	m, err := tx.Matches().Match(n.ID)
+	if err != nil {
+		return ignoring(err, ErrNotFound)
+	}
+	played, err := tx.replay(m)
+	if err = errors.Join(err, markDelivered(tx, p, n.ID)); err != nil {
+		return err
+	}
+	seat, _ := m.Seat(p)
+	for _, ply := range m.Conditional {
+		if n.Since > 0 && ply >= n.Ply() && played.By[ply] == seat {
+			return storePlayedConditional(tx, p, m, ply)
+		}
+	}
+	return nil
 }
 
 func markDelivered(tx *txn, p PlayerID, id ID) error {

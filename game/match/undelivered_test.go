@@ -97,6 +97,26 @@ func TestMissedTurnIsOver(t *testing.T) {
 	}
 }
 
+// A match that ends while a member is being told of their turn is still to be told of.
+func TestEndMeanwhile(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.play(d.begin("111111"), "1", "2", "3")
+	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
+	told, err := d.Undelivered(here.Guild, bo.ID)
+	d.must(err)
+	equal(t, "bo's turn", 1, len(told))
+	_, err = d.Resign(m.ID, ana, here)
+	d.must(err)
+	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
+	d.must(d.MarkDelivered(bo.ID, told))
+	left, err := d.Undelivered(here.Guild, bo.ID)
+	d.must(err)
+	if len(left) != 1 || !left[0].Over() {
+		t.Errorf("still to be told: %+v", left)
+	}
+}
+
 // A member who asks for the last board need not be told of the end any more.
 func TestShownBoardIsDelivered(t *testing.T) {
 	t.Parallel()
