@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image/color"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -73,8 +74,8 @@ const contrast = `(() => {
 // themselves.
 const sideways = `(() => {
 	const inside = (e) => e.closest("pre, .box, #title");
-	const out = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !inside(e) && e.getBoundingClientRect().width && e.getBoundingClientRect().right > innerWidth + 1);
-	if (document.scrollingElement.scrollWidth > innerWidth) out.push(document.scrollingElement);
+	const out = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !inside(e) && e.getBoundingClientRect().width && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1);
+	if (document.scrollingElement.scrollWidth > document.documentElement.clientWidth) out.push(document.scrollingElement);
 	document.querySelectorAll(".scroller, dialog[open], .popup, #tools, .offers-list").forEach((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && out.push(e));
 	return out.map((e) => e.tagName + "." + e.className + "#" + e.id);
 })()`
@@ -232,4 +233,24 @@ func TestMotionAndSize(t *testing.T) {
 	if room := eval[float64](w, `document.querySelector(".scroller").clientHeight`); room < 200 {
 		t.Errorf("the messages have only %.0f of 400 pixels", room)
 	}
+}
+
+// With a browser's text set to double size, all text is twice as large, and the page fits a
+// phone.
+func TestLargeText(t *testing.T) {
+	t.Parallel()
+	w := newBrowser(t).open(t, phone, gallery(t).at+"#ana/3001")
+	until[bool](w, `document.querySelectorAll("article").length >= 2`)
+	sizes := `[...document.querySelectorAll(".text p, .press, .pick bdi, .line, .who, #top button")].map((e) => parseFloat(getComputedStyle(e).fontSize))`
+	before := eval[[]float64](w, sizes)
+	eval[int](w, `document.documentElement.style.fontSize = "200%"; 1`)
+	for i, size := range eval[[]float64](w, sizes) {
+		if math.Abs(size-2*before[i]) > .1 {
+			t.Errorf("text %d has %.1f px, and had %.1f", i, size, before[i])
+		}
+	}
+	w.audit("large text")
+	w.write("/")
+	until[bool](w, `document.querySelectorAll(".offer").length > 1`)
+	w.audit("commands in large text")
 }

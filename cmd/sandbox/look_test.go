@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // TestLooks covers what a match rarely shows: menus, enlarged pictures, the
 // tools on a phone, both sides on a phone.
@@ -53,5 +57,22 @@ func TestLongNames(t *testing.T) {
 	})()`)
 	if lines != 1 {
 		t.Errorf("%d lines", lines)
+	}
+}
+
+// TestShortName shows a name in full beside the excerpt of a long message.
+func TestShortName(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, village(), `[]`, answers{"more": always(`{"type":4,"data":{"content":"an answer"}}`)})
+	a.posts(fmt.Sprintf(`{"content":%q,"components":[{"type":1,"components":[{"type":2,"style":2,"label":"More","custom_id":"more"}]}]}`, strings.Repeat("many words ", 40)), nil)
+	w := newBrowser(t).open(t, phone, a.at+"#ana/3001")
+	w.press(button("More"))
+	w.says("an answer")
+	if cut := eval[float64](w, `(() => {
+		const who = document.querySelector(".above .who"), all = document.createRange();
+		all.selectNodeContents(who);
+		return all.getBoundingClientRect().width - who.getBoundingClientRect().width;
+	})()`); cut > 0 {
+		t.Errorf("the name lacks %.2f px", cut)
 	}
 }

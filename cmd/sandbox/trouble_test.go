@@ -135,6 +135,34 @@ func TestThePageReconnects(t *testing.T) {
 	}
 }
 
+// What a person sends is shown at once as on its way, at the end of the channel, also if
+// they have scrolled up and the server is slow.
+func TestSlowServer(t *testing.T) {
+	t.Parallel()
+	bo := newBrowser(t).open(t, phone, start(t)+"#bo/3001")
+	for i := range 12 {
+		bo.write(fmt.Sprintf("line %d⏎", i))
+		bo.says(fmt.Sprintf("line %d", i))
+	}
+	eval[int](bo, `(() => {
+		const ask = window.fetch;
+		window.fetch = (...request) => new Promise((answer) => { window.answer = () => answer(ask(...request)); });
+		return 1;
+	})()`)
+	for _, c := range []struct{ sends, shows string }{
+		{"hello", "Bo: hello"}, {"/tournament list", "Bo used /tournament list"},
+	} {
+		eval[int](bo, `(document.querySelector(".scroller").scrollTop = 0) || 1`)
+		until[bool](bo, `document.querySelector(".scroller").scrollTop === 0`)
+		bo.write(c.sends + "⏎⏎")
+		until[bool](bo, fmt.Sprintf(`document.querySelector(".pending").innerText.includes(%q)`, c.shows+" – sending…"))
+		until[bool](bo, `(([row, room]) => row.bottom <= room.bottom)([".on-its-way", ".scroller"].map((e) => document.querySelector(e).getBoundingClientRect()))`)
+		bo.screenshot("sending")
+		eval[int](bo, `(answer(), 1)`)
+		until[bool](bo, `document.querySelector(".pending").innerText === "" && document.querySelector(".jump").hidden`)
+	}
+}
+
 // After a thousand messages a new one costs as little as the first: the page
 // keeps its elements and loads a picture once.
 func TestAThousandMessages(t *testing.T) {

@@ -92,6 +92,12 @@ export class Pane {
 
   locale() { return this.page.people.find((p) => p.name === this.person)?.locale; }
 
+  // shown is the person's name on this server.
+  shown() {
+    const named = (f) => f.name === this.person;
+    return ([...this.context.faces.values()].find(named) ?? this.page.people.find(named))?.shown ?? this.person;
+  }
+
   here() { return this.places.find((p) => p.id === this.channel); }
 
   bot() { return [...this.context.faces.values()].find((f) => f.bot)?.shown ?? "the bot"; }
@@ -99,8 +105,7 @@ export class Pane {
   title(at) { return at.guild ? `${at.parent ? "› " : "# "}${at.name}` : `@ ${this.bot()}`; }
 
   head() {
-    const me = [...this.context.faces.values()].find((f) => f.name === this.person) ?? this.page.people.find((p) => p.name === this.person);
-    const shown = me?.shown ?? this.person, at = this.here();
+    const shown = this.shown(), at = this.here();
     this.who.replaceChildren(face(this.person, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
     this.who.setAttribute("aria-label", `You are ${apart(shown)}. Choose another person`);
     const title = at ? this.title(at) : "", where = at ? [at.guild || "Direct messages", at.archived && "archived"].filter(Boolean).join(", ") : "";
@@ -179,15 +184,16 @@ export class Pane {
     }
   }
 
-  // send sends a message or a command. If a command takes longer than 250 ms,
-  // the log shows that it is pending.
+  // send sends a message or a command. If that takes longer than 250 ms, the log shows
+  // that it is pending.
   async send(action) {
-    if (action.kind === "say") return this.act(action);
-    const row = make("div", { class: "on-its-way" }, name(this.person, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, action.shown), make("span", { class: "faint" }, " – sending…"));
+    const row = make("div", { class: "on-its-way" }, name(this.shown(), { class: "who" }), action.kind === "say" ? ": " : " used ",
+      make("span", { class: action.kind === "say" ? "" : "command", dir: "auto" }, action.shown), make("span", { class: "faint" }, " – sending…"));
     const channel = this.channel, late = setTimeout(() => {
       this.log.pending.append(row);
       if (this.log.following) this.log.toEnd();
     }, 250);
+    this.log.toEnd();
     const o = await this.act(action);
     clearTimeout(late);
     row.remove();
