@@ -1,5 +1,5 @@
-// Command galet is a Discord bot on which the members of a server play
-// abstract board games over days.
+// Command galet is a Discord bot. With it the members of a server play abstract board
+// games over days.
 package main
 
 import (
@@ -81,10 +81,10 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"run", "-config FILE", "run the bot until SIGINT or SIGTERM", untilSignal(runBot)},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
-		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", untilSignal(runReplay)},
+		{"replay", "(-json | -png OUT.png [-ply N] | -gif OUT.gif) FILE", "print or draw the positions of a record", untilSignal(runReplay)},
 		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record; - reads records", runThink},
-		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", untilSignal(runArena)},
-		{"puzzles", "-game G [-n N] [-seed S]", "print puzzles, positions with one proved winning move, as lines of JSON", untilSignal(runPuzzles)},
+		{"arena", "-game GAME [-a LEVEL] [-b LEVEL] [-games N]", "let two levels of an engine play each other, and print the score", untilSignal(runArena)},
+		{"puzzles", "-game GAME [-n N] [-seed S]", "print puzzles, positions with one proved winning move, as lines of JSON", untilSignal(runPuzzles)},
 		{"check", "FILE|URL", "check a database and print what is wrong", runCheck},
 		{"backup", "[-force] FILE OUT", "copy a database file, even while the bot runs", untilSignal(runBackup)},
 		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", untilSignal(runRestore)},
@@ -157,7 +157,7 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 		return errUsage
 	}
 	if f.NArg() != wanted {
-		fmt.Fprintf(f.Output(), "%s: %d arguments after the flags, want %d\n", f.Name(), f.NArg(), wanted)
+		fmt.Fprintf(f.Output(), "%s: arguments after the flags: %d, want %d\n", f.Name(), f.NArg(), wanted)
 		if i := slices.IndexFunc(f.Args(), func(arg string) bool { return len(arg) > 1 && arg[0] == '-' }); i >= 0 {
 			fmt.Fprintf(f.Output(), "%s comes too late: flags come before all other arguments\n", f.Arg(i))
 		}

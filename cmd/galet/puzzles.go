@@ -15,9 +15,9 @@ import (
 func runPuzzles(ctx context.Context, args []string, s streams) error {
 	f := newFlags("puzzles", s)
 	id := f.String("game", "", "the `GAME` of the puzzles")
-	n := f.Int("n", 10, "how many puzzles to make")
+	n := f.Int("n", 10, "make `N` puzzles")
 	seed := f.Uint64("seed", 1, "the `SEED` of the games that the positions come from")
-	nodes := f.Int("nodes", 200_000, "the most positions that the proof of one move looks at")
+	nodes := f.Int("nodes", 200_000, "look at most at `N` positions to prove one move")
 	if err := parse(f, args, 0); err != nil {
 		return err
 	}

@@ -208,6 +208,35 @@ func TestReadmeNamesTheSubcommands(t *testing.T) {
 	}
 }
 
+// The README has each flag of a subcommand in a section that names the subcommand. The
+// lines with a subcommand have no other flags.
+func TestReadmeNamesTheFlags(t *testing.T) {
+	t.Parallel()
+	sections := strings.Split(readme(t), "\n## ")
+	for _, c := range subcommands() {
+		usage, _ := said(t, "", c.name, "-h")
+		flags := found(usage, `(?m)^  -([a-z]+)`)
+		text := ""
+		for _, section := range sections {
+			if strings.Contains(section, "galet "+c.name) {
+				text += section
+			}
+		}
+		named := found(text, "[ `\\[]-([a-z]+)[ `=\\].,]")
+		for _, name := range flags {
+			if !slices.Contains(named, name) {
+				t.Errorf("the README does not name -%s of galet %s", name, c.name)
+			}
+		}
+		lines := strings.Join(found(text, "(?m)(?:`|^    )(?:\\./)?(galet "+c.name+" [^`#\n|]*)"), "\n")
+		for _, name := range found(lines, `[ \[]-([a-z]+)`) {
+			if !slices.Contains(flags, name) {
+				t.Errorf("the README gives galet %s a flag -%s, which it does not have", c.name, name)
+			}
+		}
+	}
+}
+
 func TestReadmeNamesTheSettings(t *testing.T) {
 	t.Parallel()
 	data, err := toml.Marshal(config.Default())

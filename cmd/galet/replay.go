@@ -100,7 +100,7 @@ func (s replayFlags) problem() string {
 	case s.names != "" && s.json:
 		return "-names goes with -png and -gif"
 	case s.names != "" && !strings.Contains(s.names, ","):
-		return fmt.Sprintf("-names %s: give two names, parted by a comma", s.names)
+		return fmt.Sprintf("-names %s: give two names with a comma between", s.names)
 	case s.loc == nil:
 		return "give -lang one of " + languages()
 	}

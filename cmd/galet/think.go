@@ -35,8 +35,8 @@ type thinker struct {
 func runThink(_ context.Context, args []string, s streams) error {
 	f := newFlags("think", s)
 	t := thinker{engines: map[game.ID]engine.Engine{}}
-	f.IntVar(&t.level, "level", engine.MaxLevel, "how strong Galet plays, from 1 to 8")
-	ms := f.Int("ms", int(defaultThinkTime.Milliseconds()), "the most milliseconds for each record; level 8 uses them all\nunless it proves the result, lower levels need less")
+	f.IntVar(&t.level, "level", engine.MaxLevel, "the `LEVEL` at which Galet plays, from 1 to 8")
+	ms := f.Int("ms", int(defaultThinkTime.Milliseconds()), "think at most `N` milliseconds about each record; level 8 uses them all\nunless it proves the result, lower levels need less")
 	f.Uint64Var(&t.seed, "seed", 1, "the `SEED` of all random choices")
 	if err := parse(f, args, 1); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/url"
@@ -338,7 +339,10 @@ func checkAddress(section, address, example string) error {
 // Without a token, the error says where to put it.
 func Load(path string, getenv func(string) string) (Config, error) {
 	data, err := readFile(path)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Config{}, fmt.Errorf("%w: %w: copy config.example.toml to it, or give another file with -config", ErrConfig, err)
+	case err != nil:
 		return Config{}, fmt.Errorf("%w: %w", ErrConfig, err)
 	}
 	c, err := Parse(data)

@@ -180,7 +180,7 @@ func TestLoadRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, err := config.Load(filepath.Join(t.TempDir(), "none.toml"), os.Getenv); !errors.Is(err, os.ErrNotExist) {
+	if _, err := config.Load(filepath.Join(t.TempDir(), "config.toml"), os.Getenv); !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), "copy config.example.toml") {
 		t.Errorf("missing file: got %v", err)
 	}
 	if _, err := config.Load(writeConfig(t, strings.Repeat("#\n", 1<<20)), os.Getenv); !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), "is it the right file?") {
