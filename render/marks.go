@@ -7,7 +7,7 @@ import (
 	"galet/render/colour"
 )
 
-// Pearl marks a place where one may play.
+// Pearl marks a place that can be played.
 func (s *Stage) Pearl(x, y, radius int) { PutArt(s, pearl{radius}, x, y) }
 
 // Ring marks the last move with a thick ring of light. width is in pixels, and radius

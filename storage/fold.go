@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Compression gains little on moves and on boards, so rows of such letters first
-// become codes. A coding says how.
+// coding says how rows of moves or of a board's letters become codes. Compression alone
+// gains little on them.
 type coding struct {
 	// least is the shortest row that is worth it, in codes.
 	least int

@@ -203,7 +203,8 @@ func (s *sessionStarter) key(shardID int) int {
 	return shardID % s.info.MaxConcurrency
 }
 
-// turn is the channel with the token of the shards with a key.
+// turn is the channel of the shards with a key. It holds a value, the earliest time of the
+// next IDENTIFY, while none of them is starting a session.
 func (s *sessionStarter) turn(key int) chan time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -211,7 +211,7 @@ func (l *Leases) WaitForIdentify(ctx context.Context, key int, every time.Durati
 		all, err := l.matches.AcquireLeases(l.owner, every, turnLease(key))
 		if err != nil {
 			l.log.Warn("cannot ask for the turn to start a gateway session", "err", err)
-			return nil // Discord refuses a session that comes too early
+			return nil // if it is too early, Discord refuses the session
 		}
 		for _, lease := range all {
 			if lease.Name == turnLease(key) && lease.Owner == l.owner {

@@ -6,7 +6,7 @@ import (
 	"galet/game/match"
 )
 
-// MatchLine is a line about a match of the member of, for a viewer.
+// MatchLine is a line about a match, for a viewer. It names the opponent of the member "of".
 func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
 	return textMatchLine(loc, m, b.Title(loc, m.Record.Game), MentionOrSomeone(loc, Opponent(m, of).ID), b.TurnWords(loc, m, viewer))
 }

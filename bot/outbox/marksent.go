@@ -14,7 +14,8 @@ type unmarked struct {
 	posted map[uint64]match.Posted // by the notice's Seq
 }
 
-// find is the message that was posted for a notice; false: the notice is not among those.
+// find returns the message that was posted for an unmarked notice; false: the notice is
+// not unmarked.
 func (u *unmarked) find(n match.Notice) (match.Posted, bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

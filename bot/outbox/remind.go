@@ -19,7 +19,7 @@ func (o *delivery) remind(ctx context.Context, n match.Notice, v *match.View) (m
 	if err != nil || len(due) == 0 && (v == nil || !o.maybeSent(n)) {
 		return match.Posted{}, err
 	}
-	var began time.Time // the same each time, because it is in the nonce
+	var began time.Time // part of the nonce, so each attempt needs the same
 	if v != nil {
 		began = v.Started
 	}

@@ -238,8 +238,8 @@ func markDelivered(tx *txn, p PlayerID, id ID) error {
 }
 
 // takeUndelivered deletes the values about the end or the turn of a match whose board is
-// about to be posted, because the board tells it. others reports whether there was one for
-// a player besides by.
+// about to be posted, because the board tells it. others reports whether a player other
+// than by had such a value.
 func takeUndelivered(tx *txn, m Match, by PlayerID) (others bool, err error) {
 	for _, p := range m.Players {
 		value, err := tx.KeyValues().Meta(undeliveredKey(p.ID, m.ID))

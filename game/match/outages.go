@@ -178,7 +178,7 @@ func clockSetBack(tx *txn, by time.Duration) error {
 	return errors.Join(setBackServers(tx), setBackEvents(tx), unageStandings(tx))
 }
 
-// setBackChallenges restarts the time of the open challenges that were made in the
+// setBackChallenges restarts the time of the open challenges whose creation is now in the
 // future.
 func setBackChallenges(tx *txn) error {
 	return eachOpenChallenge(tx, func(c *Challenge) bool {

@@ -26,7 +26,7 @@ func picture(painters []render.Painter, height int, in game.Localizer, lay func(
 
 // How opaque the colours of a chart are.
 const (
-	bandAlpha = .22 // of what lies within one deviation
+	bandAlpha = .22 // of the area around or below a line
 	lineAlpha = .2  // of the lines of an axis
 )
 

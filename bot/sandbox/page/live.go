@@ -103,7 +103,7 @@ func (w *watch) follow(ctx context.Context, line *websocket.Conn) {
 func (w *watch) look() update {
 	u := update{}
 	p := w.page
-	u.add(w.sent, "version", p.world.Version()) // before anything is looked at: it is all of that version at least
+	u.add(w.sent, "version", p.world.Version()) // read first: the rest is of this version or a newer one
 	u.add(w.sent, "connected", p.world.Connected())
 	u.add(w.sent, "ahead", int(time.Until(p.world.Now()).Round(time.Second).Seconds()))
 	u.add(w.sent, "counts", p.counts())

@@ -15,8 +15,8 @@ type cell uint8
 // pass is the move that ends the contract. No cell has this number.
 const pass cell = 0
 
-// ringSteps are the distances of a cell's six neighbours, clockwise from the upper right.
-// A pattern has a bit for each of them.
+// ringSteps are the distances from a cell to its six neighbours, modulo 256, clockwise from
+// the upper right. A pattern has a bit for each neighbour.
 var ringSteps = [6]uint8{17, 1, 256 - 16, 256 - 17, 255, 16}
 
 const (
