@@ -23,11 +23,11 @@ type Light struct {
 	Rim     float64
 }
 
-// LightBetween lays the part of a group's light that is between four cells,
-// clockwise by their middles; lit says which are of the group. The cells are the
-// corners of a square, or two neighbours, the first and the third, with the two
-// that touch both. The parts round all cells are the whole light. They never
-// overlap, and few are different, so they are sprites.
+// LightBetween lays the part of a group's light that is between the middles of four
+// cells, given clockwise. lit says which of them belong to the group. The cells are the
+// corners of a square; or the first and the third are neighbours, and the others touch
+// both. The parts do not overlap, and together they are the whole light. Few parts are
+// different, so they are sprites.
 func (s *Stage) LightBetween(l Light, cells [4]image.Point, lit [4]bool) {
 	if lit == [4]bool{} {
 		return
@@ -47,7 +47,7 @@ type facet struct {
 	lit   [4]bool
 }
 
-// Size has the first cell in the middle.
+// Size is large enough for all cells, with the first in the middle.
 func (f facet) Size() (w, h int) {
 	for _, c := range f.cells {
 		w, h = max(w, 2*abs(c.X)), max(h, 2*abs(c.Y))

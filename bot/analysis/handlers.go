@@ -46,7 +46,7 @@ type board struct {
 	match match.View
 }
 
-// read reads the board of a press. Everyone who sees the match has one.
+// read reads the board of a press. Everyone who sees the match has a board.
 func (h *Handlers) read(r ui.Request, id match.ID) (b board, err error) {
 	b.Request = r
 	if b.match, err = h.permission.VisibleMatch(r, id); err == nil {

@@ -66,8 +66,8 @@ func (s *shard) run(ctx context.Context) error {
 const maxResumes = 3
 
 // tooManyResumes counts connections that reached Discord but did not resume the session.
-// It reports whether a new session must begin. A connection on which Discord sent nothing
-// is enough.
+// It reports whether a new session must begin. One connection on which Discord sent
+// neither READY nor RESUMED in time is enough.
 func (s *shard) tooManyResumes(end connectionEnd) bool {
 	switch {
 	case end.ready > 0 || s.sessionID == "":

@@ -19,8 +19,7 @@ import (
 // that the stand-in keeps.
 const remembered = 5000
 
-// welcome is the text at the start of every channel. It explains all that one
-// needs to begin.
+// welcome is the text at the start of every channel. It explains how to begin.
 const welcome = `Galet plays three board games in the channels of a server. Here you can be everybody, so that you can try it.
 To play alone: send </practice:1> and choose a game. To play both sides:
 1. Press **Both sides** above: you are Ana and Bo at once.

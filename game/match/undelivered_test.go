@@ -6,10 +6,10 @@ import (
 	"galet/game/match"
 )
 
-// TestMissed: notices of some matches could not be posted. If a match is
+// TestUndelivered: notices of some matches could not be posted. If a match is
 // over, the players who did not end it are told of its end. Otherwise the
 // player to move is told. They are told once, on that server.
-func TestMissed(t *testing.T) {
+func TestUndelivered(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name string
@@ -71,7 +71,7 @@ func TestMissed(t *testing.T) {
 }
 
 // A member is told of a missed turn only while it is their turn.
-func TestMissedTurnIsOver(t *testing.T) {
+func TestUndeliveredTurnIsOver(t *testing.T) {
 	t.Parallel()
 	for name, goOn := range map[string]func(*testService, match.Match, match.Notice){
 		"played":           func(d *testService, m match.Match, _ match.Notice) { d.play(m, "2", "3") },

@@ -19,8 +19,8 @@ type layer [256]uint8
 // level is the step of coverage for 0 to 255.
 func level(coverage uint8) int { return (int(coverage) + 8) >> 4 }
 
-// edgeLevel is level in steps of two, for what lets something through. That is enough
-// for edges, and makes files smaller. In a shadow it would show.
+// edgeLevel is level in steps of two, for translucent edges. It makes files smaller. In a
+// shadow the steps would be visible.
 func edgeLevel(coverage uint8) int { return min(max((int(coverage)+16)>>5<<1, 2), Levels-2) }
 
 // blends keeps the tables of one palette. A painter uses some dozens of

@@ -52,8 +52,8 @@ func (p *Palette) Index(c colour.Colour) uint8 { return p.Near[cell(c)] }
 // cell is a colour's place in Near.
 func cell(c colour.Colour) int { return int(c>>18&63<<12 | c>>10&63<<6 | c>>2&63) }
 
-// RGB are the entries as a file has them, three bytes each. They are not to be
-// changed.
+// RGB are the entries as a file has them, three bytes each. The caller must not change
+// them.
 func (p *Palette) RGB() []byte { return p.rgb }
 
 // Difference is how different two colours look, squared and in no unit: green

@@ -7,16 +7,16 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Pen turns shapes into masks. It keeps its buffers; what it gives is good
-// until it is used again.
+// Pen turns shapes into masks. It keeps its buffers: a mask is valid until the pen is used
+// again.
 type Pen struct {
 	raster     vector.Rasterizer
 	mask, part image.Alpha
 	atOrigin   image.Alpha // the mask that is being drawn, its corner moved to 0, 0
 }
 
-// bandHeight is how many rows of a shape are drawn at once, so that the buffers
-// of a pen stay as small as that.
+// bandHeight is how many rows of a shape are drawn at once. It bounds the buffers of a
+// pen.
 const bandHeight = 64
 
 // Cover calls paint with the coverage of a shape within the clip, band by band.

@@ -13,7 +13,7 @@ import (
 type scaler struct {
 	canvas.Half
 	from    *canvas.Palette // of the large pictures
-	colours []colour.Colour // of the small ones
+	colours []colour.Colour // of the small pictures
 	// large are the pixels of the picture before, in the layout of a canvas, and small
 	// the result of scaling it; nil: there is none.
 	large []uint8

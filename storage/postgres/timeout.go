@@ -16,9 +16,9 @@ const (
 	abandonedTimeout = 5 * time.Second
 )
 
-// withTimeout does something that waits for the server, and limits the time. After an answer
-// was missing, it fails at once for half of the timeout, or until the server answers
-// something. So a member is told in time, even after several transactions.
+// withTimeout calls do, which waits for the server, with a limited time. After a timeout, all
+// calls fail at once for half of that time, unless the server answers one that is running.
+// So a member is told in time, even after several transactions.
 func (s *Store) withTimeout(do func(context.Context) error) error {
 	began, silent := time.Now(), s.lastTimeout.Load()
 	if silent > s.lastAnswer.Load() && began.Sub(time.Unix(0, silent)) < s.timeout/2 {

@@ -46,8 +46,8 @@ var (
 	matchesDesc     = prometheus.NewDesc("galet_matches", "Matches by state.", []string{"state"}, nil)
 	challengesDesc  = prometheus.NewDesc("galet_challenges_open", "Challenges that can still be answered.", nil, nil)
 	tournamentsDesc = prometheus.NewDesc("galet_tournaments", "Tournaments that are kept, with the divisions of leagues.", nil, nil)
-	outboxDesc      = prometheus.NewDesc("galet_outbox_notices", "Messages and changes of messages that are owed to Discord.", nil, nil)
-	fileDesc        = prometheus.NewDesc("galet_storage_file_bytes", "Length of the database file.", nil, nil)
+	outboxDesc      = prometheus.NewDesc("galet_outbox_notices", "Messages and changes of messages that are still to be sent.", nil, nil)
+	fileDesc        = prometheus.NewDesc("galet_storage_file_bytes", "Length of the database file, or of the tables in PostgreSQL.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.

@@ -59,7 +59,7 @@ func New() *Metrics {
 		interactions: counters("galet_interactions_total",
 			"Interactions by what was asked and how it ended.", "kind", "command", "outcome"),
 		answers: histograms("galet_interaction_answer_seconds",
-			"Time from hearing an interaction to its answer, or to giving it up. A late answer is deferred.",
+			"Time from the arrival of an interaction to its answer, or until the bot gave up. A late answer is deferred.",
 			answerSeconds, "kind"),
 		requests: counters("galet_discord_requests_total",
 			"Calls of Discord's API by HTTP status; 0: no answer came.", "route", "status"),

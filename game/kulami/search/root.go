@@ -31,11 +31,11 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 // With many moves left a proof takes long, so the search deepens more before it.
 func leap(left int) int {
 	const (
-		most  = 12 // up to usual moves left
+		most  = 12 // with at most usual moves left
 		usual = 24
-		later = 3 // for each move more
+		less  = 3 // for each further move left
 	)
-	return max(1, most-later*max(0, left-usual))
+	return max(1, most-less*max(0, left-usual))
 }
 
 // line follows the best moves from a first one on, as far as they are known.
