@@ -59,9 +59,9 @@ func printSummary(w io.Writer, path string, db *storage.DB) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%s is sound: %s, %s, %s, %s to say, %d bytes\n", path,
+	_, err = fmt.Fprintf(w, "%s is sound: %s, %s, %s, %s, %d bytes\n", path,
 		withCount(f.OpenMatches, "open match"), withCount(f.EndedMatches, "ended match"),
-		withCount(f.OpenChallenges, "open challenge"), withCount(f.Notices, "notice"), f.Bytes)
+		withCount(f.OpenChallenges, "open challenge"), withCount(f.Notices, "message")+" still to be posted", f.Bytes)
 	return err
 }
 

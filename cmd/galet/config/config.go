@@ -383,7 +383,7 @@ func (c Config) checkPostgres() error {
 	case !storage.IsPostgres(c.Storage.Postgres):
 		return fmt.Errorf("%w: [storage] postgres or GALET_POSTGRES: give a URL such as postgres://galet@localhost/galet", ErrConfig)
 	case c.Backup.Folder != "":
-		return fmt.Errorf("%w: [backup] folder is for a file: copy a PostgreSQL database with pg_dump", ErrConfig)
+		return fmt.Errorf("%w: [backup] folder is for a file: leave it empty, and copy a PostgreSQL database with pg_dump", ErrConfig)
 	}
 	if _, err := postgres.ParseURL(c.Storage.Postgres); err != nil {
 		return fmt.Errorf("%w: [storage] postgres or GALET_POSTGRES: %w", ErrConfig, err)
