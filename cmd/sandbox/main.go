@@ -77,7 +77,7 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 		return s, errUsage
 	}
 	if s.lang != "" && !slices.Contains(validate.Locales, s.lang) {
-		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(validate.Locales, ", "))
+		return s, fmt.Errorf("give -lang one of %s", strings.Join(validate.Locales, ", "))
 	}
 	f.Visit(func(given *flag.Flag) { s.fixed = s.fixed || given.Name == "addr" })
 	return s, nil

@@ -38,7 +38,7 @@ func TestCommandLine(t *testing.T) {
 		{"every address", []string{"-addr", ":8080"}, nil, "this machine only"},
 		{"no address", []string{"-addr", "here"}, nil, "missing port"},
 		{"a port that is none", []string{"-addr", "127.0.0.1:8o80"}, nil, "unknown port"},
-		{"a language that is none", []string{"-lang", "klingon"}, nil, "Discord does not speak it, but ar, bg,"},
+		{"a language that is none", []string{"-lang", "klingon"}, nil, "give -lang one of ar, bg,"},
 		{"a port that is taken", []string{"-addr", taken.Addr().String()}, nil, "in use"},
 		{"a world that is none", []string{"-addr", "127.0.0.1:0", "-db", brokenWorld(t)}, nil, "remove it to begin with empty channels"},
 		{"a database that is none", []string{"-addr", "127.0.0.1:0", "-db", t.TempDir()}, nil, "not a galet file"},
@@ -51,6 +51,26 @@ func TestCommandLine(t *testing.T) {
 		}
 		if text := said.String() + err.Error(); !strings.Contains(text, tt.says) {
 			t.Errorf("%s: says %q, want %q", tt.name, text, tt.says)
+		}
+	}
+}
+
+// The README names each flag.
+func TestReadmeNamesTheFlags(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var usage bytes.Buffer
+	if err := run(t.Context(), []string{"-h"}, io.Discard, &usage); !errors.Is(err, flag.ErrHelp) {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## Try it")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for line := range strings.Lines(usage.String()) {
+		if name, is := strings.CutPrefix(line, "  -"); is && !strings.Contains(section, "`-"+strings.Fields(name)[0]) {
+			t.Errorf("the README does not name -%s", strings.TrimSpace(name))
 		}
 	}
 }
