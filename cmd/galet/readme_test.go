@@ -137,6 +137,16 @@ func TestReadmeNamesTheSlashCommands(t *testing.T) {
 	if d := cmp.Diff(want, found(readme(t), "(?m)^\\| `/([a-z]+)(?: ([a-z]+))?`")); d != "" {
 		t.Errorf("slash commands (-registered +in the README's table):\n%s", d)
 	}
+	_, table, _ := strings.Cut(readme(t), "\n## Commands\n")
+	table, _, _ = strings.Cut(table, "\n#")
+	written := found(table, "`([a-z-]+)(?::[^`]+)?`")
+	for _, c := range registered {
+		for _, name := range optionNames(c.Options) {
+			if !slices.Contains(written, name) {
+				t.Errorf("the README's table does not name the option %s of /%s", name, c.Name)
+			}
+		}
+	}
 	served := []string{"healthz", "readyz", "metrics"} // for operators
 	for _, name := range found(readme(t), "`/([a-z]+)`") {
 		if !slices.Contains(want, name) && !slices.Contains(served, name) {
@@ -145,12 +155,27 @@ func TestReadmeNamesTheSlashCommands(t *testing.T) {
 	}
 }
 
+// subcommandType is Discord's option type of a subcommand.
+const subcommandType = 1
+
+// optionNames are the names of a command's options, and of its subcommands' options.
+func optionNames(options []validate.CommandOption) []string {
+	var names []string
+	for _, o := range options {
+		if o.Type == subcommandType {
+			names = append(names, optionNames(o.Options)...)
+		} else {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
 // spelled is a command as typed, with each of its subcommands.
 func spelled(c validate.Command) []string {
-	const subcommand = 1
 	var all []string
 	for _, o := range c.Options {
-		if o.Type == subcommand {
+		if o.Type == subcommandType {
 			all = append(all, c.Name+" "+o.Name)
 		}
 	}
