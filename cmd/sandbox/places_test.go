@@ -76,7 +76,7 @@ func TestPeople(t *testing.T) {
 	}
 	sees := func(places string) {
 		t.Helper()
-		until[bool](w, `[...document.querySelectorAll("#places bdi")].map((p) => p.innerText).join() === `+quoted(places))
+		until[bool](w, `[...document.querySelectorAll("#places li bdi")].map((p) => p.innerText).join() === `+quoted(places))
 	}
 	sees("table,corner,back-room,lounge,Galet")
 	be("Cléo")

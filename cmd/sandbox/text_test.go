@@ -81,3 +81,20 @@ func TestTextStaysText(t *testing.T) {
 	until[bool](bo, `document.querySelector(".start h2").innerText.includes("nrut")`)
 	calm("thread")
 }
+
+// A server's name from right to left begins at the right wherever it stands.
+func TestServerNameFromRightToLeft(t *testing.T) {
+	t.Parallel()
+	c := village()
+	c.Guilds[0].Name = "ליגה 1 (a)"
+	w := newBrowser(t).open(t, desktop, newApp(t, c, `[]`, answers{}).at+"#ana/3001")
+	for _, at := range []string{"#places h2", ".pick.place small"} {
+		if ends := eval[bool](w, fmt.Sprintf(`(() => {
+			const walk = document.createTreeWalker(document.querySelector(%q), NodeFilter.SHOW_TEXT), text = walk.nextNode();
+			const left = (from) => { const r = document.createRange(); r.setStart(text, from); r.setEnd(text, from + 1); return r.getBoundingClientRect().left; };
+			return left(text.length - 1) < left(0);
+		})()`, at)); !ends {
+			t.Errorf("%s: the name is from left to right", at)
+		}
+	}
+}

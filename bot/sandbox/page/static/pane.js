@@ -109,7 +109,7 @@ export class Pane {
     this.who.replaceChildren(face(this.person, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
     this.who.setAttribute("aria-label", `You are ${apart(shown)}. Choose another person`);
     const title = at ? this.title(at) : "", where = at ? [at.guild || "Direct messages", at.archived && "archived"].filter(Boolean).join(", ") : "";
-    this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", {}, where), make("bdi", {}, title)));
+    this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", { dir: "auto" }, where), make("bdi", {}, title)));
     this.place.setAttribute("aria-label", `${apart(title)}, ${apart(where)}. Choose another channel`);
     this.node.setAttribute("aria-label", `${apart(shown)} in ${apart(title)}`);
     this.log.list.setAttribute("aria-label", `Messages in ${apart(title)} as ${apart(shown)} sees them`);

@@ -33,7 +33,7 @@ function person(page, p) {
 function servers(page) {
   const places = page.active.places, all = [];
   for (const guild of new Set(places.map((p) => p.guild))) {
-    all.push(make("h2", {}, guild || "Direct messages"),
+    all.push(make("h2", {}, name(guild || "Direct messages")),
       make("ul", {}, places.filter((p) => p.guild === guild).map((p) => channel(page, p))));
   }
   return all;
