@@ -163,6 +163,26 @@ func TestSlowServer(t *testing.T) {
 	}
 }
 
+// If the server is gone, the page says so in words, and what was written stays in the box.
+func TestServerGone(t *testing.T) {
+	t.Parallel()
+	p := newProxy(t, start(t))
+	bo := newBrowser(t).open(t, phone, "http://"+p.Addr().String()+"/#bo/3001")
+	bo.write("/challenge kulami⏎⏎")
+	bo.says("would like to play")
+	p.cut(true)
+	bo.press(button("How to play"))
+	until[bool](bo, `document.querySelector(".failure").innerText.includes("The sandbox does not answer")`)
+	for _, sends := range []string{"hello", "/tournament list"} {
+		bo.write(sends + "⏎⏎")
+		until[bool](bo, fmt.Sprintf(`document.querySelector(".box").innerText + document.querySelector(".box input").value === %q`, sends))
+		until[bool](bo, `document.querySelector(".trouble").innerText.includes("The sandbox does not answer")`)
+		bo.screenshot("gone")
+		bo.keys("⎋⎋")
+		eval[int](bo, `(document.querySelector(".box input").value = "") || 1`)
+	}
+}
+
 // After a thousand messages a new one costs as little as the first: the page
 // keeps its elements and loads a picture once.
 func TestAThousandMessages(t *testing.T) {

@@ -245,8 +245,8 @@ export class Composer {
     this.line.focus();
     const o = await this.deliver(action);
     if (!o.error || o.failed) return;
-    this.trouble.textContent = o.error;
     if (!this.command && !this.line.value) this.load(action.shown);
+    this.trouble.textContent = o.error;
   }
 
   // plain returns the action for a line that is not a known command. It turns

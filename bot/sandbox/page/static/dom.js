@@ -23,7 +23,7 @@ export async function ask(path, body) {
   const request = body === undefined ? {} : {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   };
-  const response = await fetch(path, request);
+  const response = await fetch(path, request).catch(() => { throw new Error("The sandbox does not answer. Does it still run?"); });
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }
