@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -88,3 +90,35 @@ func typeMatch(t *testing.T, first, second *window) {
 		w.mustStand("over")
 	}
 }
+
+// After a press by keyboard the focus is on the first move or menu, so that a match needs no
+// way back to its board.
+func TestFocusStaysOnTheBoard(t *testing.T) {
+	t.Parallel()
+	w := newBrowser(t).open(t, desktop, start(t)+"#ana/3001")
+	for _, game := range []string{"kala", "kulami"} {
+		w.write("/practice game:" + game + " first:me⏎⏎")
+		w.told("your turn")
+		w.settle()
+		if game == "kulami" {
+			w.press(newest("menu") + "[0]")
+			w.press(`document.querySelector(".popup .option")`)
+			w.settle()
+		}
+		eval[int](w, newest("press")+`[0].focus() || 1`)
+		for n := range 6 {
+			w.keys("⏎")
+			w.settle()
+			at := eval[string](w, `document.activeElement.matches("article.told :enabled") ? document.activeElement.innerText : document.activeElement.outerHTML.slice(0, 80)`)
+			if strings.HasSuffix(at, "first\u2069") { // a menu of ways to sow: they are below it
+				w.keys("⇥")
+			} else if !move.MatchString(at) {
+				t.Fatalf("%s, press %d: the focus is on %s", game, n, at)
+			}
+		}
+		w.screenshot(game)
+	}
+}
+
+// move matches the label of a button that moves: a field, a cup, or a way to sow.
+var move = regexp.MustCompile(`^([a-h][1-8]|(up|down|left|right) .*)$`)

@@ -80,13 +80,16 @@ export class Log {
     this.byId.set(m.id, entry);
   }
 
-  // exchange replaces the article of a message, and keeps the focus on the same
-  // control.
+  // exchange replaces the article of a message. The focus stays on the same control, or
+  // goes to the first one that can be used.
   exchange(old, article) {
     const stops = (a) => [...a.querySelectorAll("button, a")];
-    const at = stops(old.article).indexOf(document.activeElement);
+    const held = document.activeElement, at = stops(old.article).indexOf(held);
     old.article.replaceWith(article);
-    if (at >= 0) (stops(article)[at] ?? this.list).focus({ preventScroll: true });
+    if (at < 0) return;
+    const same = held.matches(".press") ? stops(article).find((b) => b.textContent === held.textContent) : stops(article)[at];
+    const next = same && !same.disabled ? same : article.querySelector(".press:enabled, .menu:enabled");
+    (next ?? this.list).focus({ preventScroll: true });
   }
 
   remove(id) {
