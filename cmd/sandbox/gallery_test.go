@@ -20,6 +20,9 @@ func TestGalleryOnAPhone(t *testing.T) {
 	if square := eval[bool](ana, pictures+`.every((i) => i.clientWidth > 130 && i.clientWidth === i.clientHeight)`); !square {
 		t.Error("the pictures are not squares of a third of the phone's width")
 	}
+	if below := eval[bool](ana, told+`.at(-1).querySelector(".gallery").compareDocumentPosition(`+told+`.at(-1).querySelector(".edited")) === Node.DOCUMENT_POSITION_FOLLOWING`); !below {
+		t.Error(`"(edited)" is above the pictures`)
+	}
 	eval[bool](ana, `!`+told+`.at(-1).scrollIntoView()`)
 	ana.screenshot("gallery")
 	ana.press(told + `.at(-1).querySelector(".menu")`)

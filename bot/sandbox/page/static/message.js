@@ -51,8 +51,9 @@ function content(m, context) {
   if (m.thinking) {
     return make("p", { class: "thinking" }, make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")), make("span", {}, name(m.author), " is thinking…"));
   }
+  if (m.layout) return null;
   const edited = m.edited ? make("span", { class: "faint edited" }, " (edited)") : null;
-  const nodes = m.content && !m.layout ? blocks(m.content, context) : [];
+  const nodes = m.content ? blocks(m.content, context) : [];
   if (edited && nodes.at(-1)?.tagName === "P") nodes.at(-1).append(edited);
   else if (edited) nodes.push(make("p", {}, edited));
   return make("div", { class: "text" }, nodes);
@@ -63,6 +64,7 @@ function parts(m, view) {
     ...(m.layout ? [] : m.files ?? []).map(picture),
     ...(m.embeds ?? []).map((e) => embed(e, view.context)),
     ...(m.components ?? []).map((c) => component(c, view)),
+    m.layout && m.edited ? make("p", { class: "only faint edited" }, "(edited)") : null,
   ];
 }
 
