@@ -12,8 +12,8 @@ import (
 
 // tellUndelivered tells a member, after an answer, of matches on the server that ended or
 // wait for them, if the message about that could not be posted. It also tells of their
-// conditional moves that were played. It does nothing while another request of the member
-// does it. Members who manage the server also learn that its puzzle of the day is off.
+// conditional moves that were played. It does nothing while it runs for another request of the
+// member. Members who manage the server also learn that its puzzle of the day is off.
 func (g *handling) tellUndelivered() {
 	r := g.request
 	if r.Kind == ui.Completion || r.Place.Guild == "" {

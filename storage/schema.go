@@ -56,8 +56,8 @@ func schemaFor(o Options) dbfile.Schema {
 	}
 }
 
-// bucketGalet holds what there is once: the schema's version, and what keySessions,
-// keyLeases and keyMigration are for.
+// bucketGalet holds single values: the schema's version, and those of keySessions,
+// keyLeases and keyMigration.
 const bucketGalet = kv.Meta
 
 // The other buckets of the file, each with its keys and what they stand for: records,

@@ -77,8 +77,8 @@ func Backoff(tries int) time.Duration {
 }
 
 // retry enqueues the match again after the backoff, or after the time in
-// Discord's error. It does nothing if a retry is already scheduled. Of the failures in a
-// row, it warns of the first one: an outage may last for hours.
+// Discord's error. It does nothing if a retry is already scheduled. It logs a
+// warning only for the first of several failures in a row: an outage may last for hours.
 func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.APIError) {
 	wait, waits, warned := o.delay(n, failure)
 	if waits {

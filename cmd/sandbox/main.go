@@ -1,6 +1,6 @@
 // Command sandbox runs the bot on a web page, without a token and a server. It
 // starts a stand-in for Discord on loopback, the same bot as `galet run`, and a
-// page on which one is any of the people there.
+// page where you are any of the people there.
 //
 // It only connects these parts.
 package main

@@ -65,7 +65,7 @@ func (b *Board) spell() string {
 	return string(text)
 }
 
-// String is the board's only spelling: rows from the top, parted by /, the
+// String is the board's only spelling: rows from the top, separated by /, the
 // letters A to Q for the panels and a point where there is no field.
 func (b *Board) String() string { return b.text }
 

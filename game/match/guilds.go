@@ -159,7 +159,7 @@ func changedServers(tx *txn, heard map[GuildID]Presence) (changed []Server, err 
 	return changed, nil
 }
 
-// purgeable reports whether the bot left so long ago that the server's data are to be
+// purgeable reports whether the bot left so long ago that the server's data must be
 // deleted.
 func (s Server) purgeable(now time.Time) bool {
 	return !s.Left.IsZero() && !now.Before(s.Left.Add(DepartedRetention))

@@ -19,9 +19,9 @@ type prover struct {
 	most int
 }
 
-// prove tries to prove that exactly one move wins, and that the game does not end with
-// it. If found is set, this is proved, and only is the proof. If solved is set, at least
-// the result of the position is proved.
+// prove tries to prove that exactly one move wins, and that this move does not end the
+// game. found reports whether it succeeded; then only is the proof. solved reports whether
+// at least the result of the position is proved.
 func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	v.engine.Reset()
 	chance, solved := v.solve(p, &only.nodes)

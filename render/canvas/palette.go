@@ -148,9 +148,9 @@ func (n *nearer) flood(corner point, side int, entry uint8) {
 func place(corner point) int { return corner.r>>2<<12 | corner.g>>2<<6 | corner.b>>2 }
 
 // rivals lists the entries that may be nearest to some cell's middle in a block:
-// those that are not further from all of them than the one nearest to the
-// block's middle. How much further one is changes by the same amount with each
-// step in a direction, so it is least in a corner.
+// all but those that are further from every cell's middle than the entry nearest to
+// the block's middle. The difference of two entries' squared distances is linear in the
+// place, so it is least in a corner.
 func (n *nearer) rivals(kept, among []int, corner point, side int) []int {
 	middle := point{2*corner.r + side - 1, 2*corner.g + side - 1, 2*corner.b + side - 1}
 	n.far = n.far[:0]

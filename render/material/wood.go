@@ -78,8 +78,8 @@ type Grain struct {
 	Wood Wood
 	// Upright: the grain runs up and down, not across.
 	Upright bool
-	// Tone makes the piece darker or lighter: -.13, .02 and .12 are three
-	// planks that one can tell apart.
+	// Tone makes the piece darker or lighter: -.13, .02 and .12 make three
+	// planks that look different.
 	Tone float64
 	// Ring is how strong the year rings are; 0 means the usual .37.
 	Ring float64

@@ -45,8 +45,8 @@ func FreeList(r io.ReaderAt, pageSize, transaction uint64) (uint64, error) {
 
 // Check reads the pages of a file of the given length in bytes. It lists at most Limit
 // problems: a page that cannot be parsed, keys out of order, a page that is used twice,
-// or one that is neither used nor free. It calls pause before each page, and stops at
-// its error. It returns an error if the file cannot be read. The pages of the state
+// or one that is neither used nor free. It calls pause before each page, and stops if
+// pause returns an error. It returns an error if the file cannot be read. The pages of the state
 // must not change meanwhile.
 func Check(r io.ReaderAt, size int64, s State, pause func() error) ([]kv.Problem, error) {
 	w := &walker{r: r, pause: pause, state: s}

@@ -176,7 +176,7 @@ func (f *File) WriteTo(w io.Writer) (n int64, err error) {
 	return n, closed(err)
 }
 
-// errorWriter keeps the error of a Write, of which bbolt may return only the text.
+// errorWriter keeps the error of a Write. bbolt may return only its text.
 type errorWriter struct {
 	io.Writer
 	err error

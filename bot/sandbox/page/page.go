@@ -1,5 +1,5 @@
-// Package page shows a [sandbox.World] in a browser. On the page one is any of
-// its people: one sees their channels, presses buttons, uses menus and types
+// Package page shows a [sandbox.World] in a browser. On the page you are any of
+// its people: you see their channels, press buttons, use menus and type
 // commands. The package does not know the bot, and does nothing that a
 // [sandbox.Person] cannot do.
 //

@@ -18,7 +18,8 @@ type net struct {
 	turn         [mostMarbles + 1][mostChoices + 1]int16
 }
 
-// mostChoices is the number of playable fields from which more make no difference.
+// mostChoices is the highest number of playable fields that the net has inputs for. A
+// higher number counts as mostChoices.
 const mostChoices = 15
 
 func newNet() *net {

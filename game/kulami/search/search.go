@@ -106,7 +106,7 @@ func (m cutMargin) at(ply int) int { return m.least + m.slope*max(0, ply-m.from)
 // and a half standard deviations of the difference between the score and the estimate.
 var cutMargins = [probCutDepth]cutMargin{1: {45, 5, 18}, 2: {75, 5, 18}, 3: {82, 6, 18}}
 
-// cutEnd is the ply from which on the estimate alone is too uncertain.
+// cutEnd is the first ply at which the estimate alone is too uncertain.
 const cutEnd = 36
 
 // probCut is alpha or alpha+1 as a bound of the score, if a shallower search is on the

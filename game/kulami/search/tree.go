@@ -44,10 +44,9 @@ const (
 	lookNodes = 2000
 	// estimateVisits is how many visits an estimate is worth.
 	estimateVisits = 16
-	// solveAt is the number of marbles left from which alpha-beta proves the
-	// result at once, and trySolveAt that from which it does in about a million
-	// positions. Before it tries, firstVisits games give a move for the case that
-	// the limits end it.
+	// With at most solveAt marbles left alpha-beta proves the result at once, and with
+	// at most trySolveAt in about a million positions. Before it tries, firstVisits
+	// games give a move for the case that the limits end it.
 	solveAt     = 12
 	trySolveAt  = 18
 	firstVisits = 10_000
