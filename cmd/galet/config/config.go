@@ -283,6 +283,9 @@ func (d Discord) check() error {
 	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" {
 		return fmt.Errorf("[discord] api_url %q: give a base such as https://discord.com", d.APIURL)
 	}
+	if strings.Contains(u.Path, "/api/v") {
+		return fmt.Errorf("[discord] api_url %q: give it without /api/v9", d.APIURL)
+	}
 	if d.CallsPerSecond < 1 || d.CallsPerSecond > 10_000 {
 		return fmt.Errorf("[discord] calls_per_second is %d: give 1 to 10000", d.CallsPerSecond)
 	}

@@ -78,6 +78,7 @@ func TestParseRefuses(t *testing.T) {
 		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
 		{"a database for a path", "[storage]\npath = \"postgres://galet:secret@localhost/galet\"\n", "URL of a PostgreSQL database in postgres"},
 		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
+		{"version in base", "[discord]\napi_url = \"https://discord.com/api/v9/\"\n", "without /api/v9"},
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
 		{"no calls", "[discord]\ncalls_per_second = 0\n", "give 1 to 10000"},
 		{"fewer shards than none", "[discord]\nshards = -1\n", "or 0 for as many as Discord advises"},
