@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/netip"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -118,6 +119,24 @@ func sourceTree(t *testing.T, text string) []string {
 		}
 	}
 	return all
+}
+
+// The README's tree has each package, except those of tests and those in a folder whose
+// line says what is in it.
+func TestReadmeNamesThePackages(t *testing.T) {
+	t.Parallel()
+	_, tree, _ := strings.Cut(readme(t), "\n## The source tree\n")
+	tree, _, _ = strings.Cut(tree, "\n\n## ")
+	named := map[string]bool{}
+	eachSource(t, func(_, pkg string, _ []string) {
+		inside := strings.HasPrefix(pkg, "bot/sandbox/") || path.Base(pkg) == "search"
+		if name := path.Base(pkg); !inside && !strings.HasSuffix(name, "test") && !named[pkg] {
+			named[pkg] = true
+			if !strings.Contains(tree, name+"/") {
+				t.Errorf("the README's tree does not name %s", pkg)
+			}
+		}
+	})
 }
 
 func TestReadmeNamesTheSlashCommands(t *testing.T) {
