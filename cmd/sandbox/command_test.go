@@ -57,3 +57,19 @@ func runs(t *testing.T, ctx context.Context, answerWithin time.Duration, args ..
 	go io.Copy(io.Discard, reader)
 	return regexp.MustCompile(`http://\S+/`).FindString(line), done
 }
+
+// A chosen value is shown in full.
+func TestChosenValueIsShown(t *testing.T) {
+	t.Parallel()
+	w := newBrowser(t).open(t, phone, start(t)+"#ana/3001")
+	for _, name := range []string{"bo", "cleo", "dov", "galet"} {
+		w.write("/challenge kulami opponent:" + name)
+		until[bool](w, `document.querySelectorAll(".offer").length === 1`)
+		w.keys("⏎")
+		until[bool](w, `document.querySelector(".value").value.startsWith("@")`)
+		if cut := eval[int](w, `(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector(".value"))`); cut > 0 {
+			t.Errorf("%s lacks %d px", name, cut)
+		}
+		w.keys("⎋⎋⎋")
+	}
+}

@@ -44,6 +44,19 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// TestLandscape shows both sides beside each other on a phone that is held sideways: one
+// above the other they have no room.
+func TestLandscape(t *testing.T) {
+	t.Parallel()
+	w := newBrowser(t).open(t, screen{667, 375, true, "dark"}, start(t)+"#ana/3001")
+	w.press(button("Both sides"))
+	until[bool](w, `!!document.querySelectorAll(".pane")[1]?.querySelector(".pick.place bdi")?.innerText`)
+	if room := eval[float64](w, `Math.min(...[...document.querySelectorAll(".scroller")].map((s) => s.clientHeight))`); room < 200 {
+		t.Errorf("the messages have only %.0f of 375 pixels", room)
+	}
+	w.screenshot("landscape")
+}
+
 // TestLongNames shows who used a command in one line, however long the name is.
 func TestLongNames(t *testing.T) {
 	t.Parallel()

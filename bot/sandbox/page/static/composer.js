@@ -89,7 +89,7 @@ export class Composer {
     return chip;
   }
 
-  size(input) { input.style.width = `${Math.max(3, [...input.value].length + 1.5)}ch`; }
+  size(input) { input.style.width = `calc(${Math.max(2, [...input.value].length * 1.2)}ch + 1.3rem)`; }
 
   drop(chip) {
     chip.node.remove();
