@@ -14,8 +14,8 @@ type unmarked struct {
 	posted map[uint64]match.Posted // by the notice's Seq
 }
 
-// find returns the message that was posted for an unmarked notice; false: the notice is
-// not unmarked.
+// find returns the message that was posted for an unmarked notice, and false for any other
+// notice.
 func (u *unmarked) find(n match.Notice) (match.Posted, bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
