@@ -46,7 +46,11 @@ func textStale(loc game.Localizer, s matchState) string {
 }
 
 func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID) string {
-	switch limit := textLimit(loc, e); {
+	limit := textLimit(loc, e)
+	if e.ToBegin > 0 {
+		limit += " " + loc.Say("tournament.refusal.to-begin", "N", e.ToBegin)
+	}
+	switch {
 	case e.More > 1: // the member may have fewer than the limit, or none
 		return loc.Say("tournament.refusal.no-room", "More", e.More, "Limit", limit)
 	case e.Who.ID == asked:

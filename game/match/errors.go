@@ -110,6 +110,9 @@ type TooManyError struct {
 	Who Player
 	// More is how many it would give.
 	More int
+	// ToBegin is how many games at once will begin by themselves: those of tournaments and
+	// leagues that the member joined. They count only when the member joins another.
+	ToBegin int
 	// Limit is the most that a member may have.
 	Limit int
 	// Here: the server's own limit is reached.

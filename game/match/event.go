@@ -78,8 +78,9 @@ func (e *Event) applySettings(tx *txn, under ChannelID) error {
 	return server.checkChannel(e.Place.Channel, under)
 }
 
-// admit refuses a member with *TooManyError if they have no room for atOnce more games.
-// It refuses them with ErrExcluded if the games are rated and they are excluded.
+// admit refuses a member with *TooManyError if they have no room for atOnce more games,
+// beside those that begin by themselves because of what the member joined before. It
+// refuses them with ErrExcluded if the games are rated and they are excluded.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
@@ -90,7 +91,47 @@ func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	} else if is && e.Rated {
 		return ErrExcluded
 	}
-	return s.checkMember(tx, server, who, 0, atOnce)
+	to, err := gamesToBegin(tx, who.ID, server.ID)
+	if err != nil {
+		return err
+	}
+	return s.checkRoom(tx, server, who, 0, atOnce, to)
+}
+
+// gamesToBegin counts the games at once that tournaments and leagues will begin for a
+// member who has joined them, but plays in none of their games yet. Servers without the
+// bot do not count.
+func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, err error) {
+	tournaments, err1 := eventsOf(tx.Tournaments(), p)
+	leagues, err2 := eventsOf(tx.Leagues(), p)
+	err = errors.Join(err1, err2)
+	add := func(e Event, atOnce int) {
+		gone, failed := departed(tx, e.Place.Guild)
+		err = errors.Join(err, failed)
+		if gone {
+			return
+		}
+		to.all += atOnce
+		if e.Place.Guild == on {
+			to.here += atOnce
+		}
+	}
+	playing := map[ID]bool{} // by league
+	for _, t := range tournaments {
+		entry, joined := t.EntryOf(p)
+		switch {
+		case joined && t.State == TournamentOpen:
+			add(t.Event, t.AtOnce)
+		case joined && t.State == TournamentRunning && !t.Entries[entry].Withdrawn:
+			playing[t.League] = true
+		}
+	}
+	for _, l := range leagues {
+		if _, joined := l.MemberOf(p); joined && !l.Closed && !playing[l.ID] {
+			add(l.Event, leagueAtOnce)
+		}
+	}
+	return to, err
 }
 
 // eventsOf are the tournaments, or leagues, that name a member.

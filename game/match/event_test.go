@@ -85,6 +85,7 @@ func TestForgetsInSteps(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	const each, atOnce = 40, 25
+	d.Service = match.New(match.Config{Store: d.db, Games: d.games, MaxOpen: 3 * each, Now: d.clock.Now, Rand: rng()})
 	for i := range each {
 		at := match.Place{Guild: match.GuildID(fmt.Sprint(5000 + i)), Channel: here.Channel}
 		p := cup(tournament.Swiss)

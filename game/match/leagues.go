@@ -112,8 +112,9 @@ func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,
 // ErrOtherServer, ErrLeagueClosed, ErrJoined, ErrLeagueFull, ErrExcluded, and with
-// *TooManyError if the member has no room for leagueAtOnce more games. The host checks
-// that the member sees the channel.
+// *TooManyError if the member has no room for leagueAtOnce more games, beside those of
+// tournaments and other leagues that have not begun for the member. The host checks that
+// the member sees the channel.
 func (s *Service) JoinLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(tx *txn, l *League) error {
 		if _, joined := l.MemberOf(by.ID); joined {

@@ -12,6 +12,11 @@ import (
 // except does not count; 0 means that all count. Servers without the bot do not count
 // either, because nobody can end a match there.
 func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more int) error {
+	return s.checkRoom(tx, at, who, except, more, count{})
+}
+
+// checkRoom is checkMember with games that will begin by themselves.
+func (s *Service) checkRoom(tx *txn, at Server, who Player, except ID, more int, to count) error {
 	playing, err := tx.Matches().OpenMatches(who.ID)
 	if err != nil {
 		return err
@@ -21,20 +26,23 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 		return err
 	}
 	open := append(playing, without(made, except)...)
-	if len(open)+more <= s.mostOpen(at) {
+	if len(open)+to.all+more <= s.mostOpen(at) {
 		return nil
 	}
-	here, all, err := countOpen(tx, open, at.ID)
+	n, err := countOpen(tx, open, at.ID)
 	switch {
 	case err != nil:
 		return err
-	case all+more > s.maxOpen:
-		return &TooManyError{Who: who, More: more, Limit: s.maxOpen}
-	case at.MaxOpen > 0 && here+more > at.MaxOpen:
-		return &TooManyError{Who: who, More: more, Limit: at.MaxOpen, Here: true}
+	case n.all+to.all+more > s.maxOpen:
+		return &TooManyError{Who: who, More: more, ToBegin: to.all, Limit: s.maxOpen}
+	case at.MaxOpen > 0 && n.here+to.here+more > at.MaxOpen:
+		return &TooManyError{Who: who, More: more, ToBegin: to.here, Limit: at.MaxOpen, Here: true}
 	}
 	return nil
 }
+
+// count is a number on one server, and on all servers that have the bot.
+type count struct{ here, all int }
 
 // mostOpen is how many open matches and own open challenges a member may have on a
 // server.
@@ -47,24 +55,24 @@ func (s *Service) mostOpen(at Server) int {
 
 // countOpen counts the challenges and matches with these numbers, on one server and
 // on all servers that have the bot. Practice does not count.
-func countOpen(tx *txn, open []ID, on GuildID) (here, all int, err error) {
+func countOpen(tx *txn, open []ID, on GuildID) (n count, err error) {
 	for _, id := range open {
 		c, err := tx.Challenges().Challenge(id)
 		if err != nil {
-			return 0, 0, err
+			return count{}, err
 		}
 		gone, err := departed(tx, c.Place.Guild)
 		switch {
 		case err != nil:
-			return 0, 0, err
+			return count{}, err
 		case gone, c.Place == (Place{}):
 			continue
 		case c.Place.Guild == on:
-			here++
+			n.here++
 		}
-		all++
+		n.all++
 	}
-	return here, all, nil
+	return n, nil
 }
 
 // without removes one number.
@@ -97,8 +105,8 @@ func (s *Service) checkWaiting(tx *txn, g GuildID, who PlayerID) error {
 	if err != nil || len(made) < s.waitingLimit() {
 		return err
 	}
-	here, _, err := countOpen(tx, made, g)
-	if err == nil && here >= s.waitingLimit() {
+	n, err := countOpen(tx, made, g)
+	if err == nil && n.here >= s.waitingLimit() {
 		err = &TooManyWaitingError{Limit: s.waitingLimit()}
 	}
 	return err

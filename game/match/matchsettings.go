@@ -82,12 +82,12 @@ func (s *Service) Follow(id ID, p PlayerID, locale string, at Place) error {
 		}
 		members, err1 := followSetting.members(tx.KeyValues(), id)
 		followed, err2 := followSetting.matches(tx, p)
-		_, follows, err3 := countOpen(tx, followed, at.Guild)
+		follows, err3 := countOpen(tx, followed, at.Guild)
 		switch err := errors.Join(err1, err2, err3); {
 		case err != nil:
 			return err
 		case slices.Contains(members, p):
-		case follows >= MaxFollowed:
+		case follows.all >= MaxFollowed:
 			return ErrTooManyFollowed
 		case len(members) >= MaxFollowers:
 			return ErrTooManyFollowers

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -105,4 +106,51 @@ func TestTournamentRefusals(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What a member has joined and has not begun counts when they join another: otherwise it
+// could all begin at the same time.
+func TestJoinedButNotBegunCounts(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	first := d.openCup(cup(tournament.Swiss))
+	l := d.openLeague(bo)
+	d.join(first.ID, bo)
+	second := d.openCup(cup(tournament.Knockout))
+	refused := func(name string, err error) {
+		t.Helper()
+		many, is := errors.AsType[*match.TooManyError](err)
+		if !is || many.ToBegin != 3 || many.Who != bo {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	_, err := d.JoinTournament(second.ID, bo, here)
+	refused("a tournament", err)
+	d.begin("11") // matches between members need no room for them
+	_, err = d.LeaveTournament(first.ID, bo, here)
+	d.must(err)
+	_, err = d.LeaveLeague(l.ID, bo, here)
+	d.must(err)
+	d.join(first.ID, bo)
+	d.join(second.ID, bo)
+	third := d.openCup(cup(tournament.Swiss))
+	_, err = d.JoinTournament(third.ID, bo, here)
+	if many, is := errors.AsType[*match.TooManyError](err); !is || many.ToBegin != 2 {
+		t.Errorf("beside a match: %v", err)
+	}
+	_, err = d.CancelTournament(second.ID, ana, here)
+	d.must(err)
+	d.join(third.ID, bo)
+}
+
+// Games that go on count once, although the league that begins them goes on.
+func TestBegunLeagueCountsOnce(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.openLeague(append(entrants(3), bo)...)
+	d.passTo(match.NextSeason(d.now()))
+	open, err := d.OpenMatches(here.Guild, bo.ID)
+	d.must(err)
+	equal(t, "open", 2, len(open))
+	d.join(d.openCup(cup(tournament.Swiss)).ID, bo)
 }
