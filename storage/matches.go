@@ -71,7 +71,7 @@ func matchFields(f record.Fields, m *match.Match) {
 	pace(f, &m.Pace)
 	rated(f, m)
 	record.Bool(f, "reminded", &m.Reminded)
-	record.Bool(f, "ended.repeated", &end.Repeated)
+	record.Bool(f, "ended.repeated", &end.Uncounted)
 	record.Number(f, "next", &m.Rematch)
 	takeBack(f, m)
 	if end.How == match.Stopped {

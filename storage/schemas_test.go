@@ -155,7 +155,7 @@ func fullSampleFile(t *testing.T) (path string) {
 				m.Hints = match.HintsAsRated
 				m.TakeBack = &match.TakeBack{By: 0, Ply: 2, At: began}
 			}),
-			change(tx, ids[1], lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(72 * time.Hour), Repeated: true})),
+			change(tx, ids[1], lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(72 * time.Hour), Uncounted: true})),
 			change(tx, ids[2], func(m *match.Match) {
 				lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(168 * time.Hour)})(m)
 				m.Rematch = ids[3]
@@ -207,8 +207,12 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 		more, err = s.Maintain(newClock().Now())
 		must(t, err)
 	}
-	_, err = s.WithdrawPlayer(cup.ID, "8", ana, here)
+	_, err = s.WithdrawPlayer(cup.ID, "8", match.Player{ID: "8"}, here)
 	must(t, errors.Join(err, db.Update(func(tx match.Tx) error {
+		acts, err0 := tx.AuditLog().Entries(here.Guild)
+		err0 = errors.Join(err0, tx.AuditLog().PutEntry(match.AuditEntry{
+			Guild: here.Guild, Seq: acts[len(acts)-1].Seq + 1, Act: match.WithdrewPlayer, By: ana.ID, Of: []match.PlayerID{"8"}, Match: cup.ID, At: acts[len(acts)-1].At,
+		}))
 		l, err1 := tx.Leagues().Get(l.ID)
 		id, err2 := tx.Challenges().NextID()
 		over := match.Tournament{
@@ -226,7 +230,7 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 			over.Games = append(over.Games, match.TournamentGame{Game: g})
 		}
 		l.Seasons = []match.Season{{Begins: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Divisions: []match.ID{id}}}
-		return errors.Join(err1, err2, tx.Leagues().Put(l), tx.Tournaments().Put(over))
+		return errors.Join(err0, err1, err2, tx.Leagues().Put(l), tx.Tournaments().Put(over))
 	})))
 }
 

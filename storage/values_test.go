@@ -86,7 +86,7 @@ var values = struct {
 			Record:      game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1}}},
 			Started:     when,
 			TurnStarted: when,
-			End:         &match.End{How: match.TimedOut, Winner: game.Second, At: when, Repeated: true},
+			End:         &match.End{How: match.TimedOut, Winner: game.Second, At: when, Uncounted: true},
 		},
 	},
 	notices: []match.Notice{

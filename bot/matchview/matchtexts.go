@@ -61,8 +61,8 @@ func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string)
 	case match.Resigned:
 		return loc.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Forfeited:
-		if e.Repeated {
-			return loc.Say("match.forfeited-late", "Loser", names[e.By], "Winner", names[e.Winner])
+		if e.Uncounted {
+			return loc.Say("match.forfeited-uncounted", "Loser", names[e.By], "Winner", names[e.Winner])
 		}
 		return loc.Say("match.forfeited", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
@@ -70,7 +70,7 @@ func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string)
 	case match.Stopped:
 		return loc.Say("stop.end", "Moderator", moderator)
 	case match.TimedOut:
-		if e.Repeated {
+		if e.Uncounted {
 			return loc.Say("match.timed-out-again", "Loser", names[e.By], "Winner", names[e.Winner])
 		}
 		return loc.Say("match.timed-out", "Loser", names[e.By], "Winner", names[e.Winner])

@@ -176,7 +176,7 @@ func (t turn) timeUp(tx *txn) error {
 	e := m.endByTime(t.replay)
 	if e.How == TimedOut {
 		var err error
-		if e.Repeated, err = t.mover.recordLossOnTime(tx, m.Rated); err != nil {
+		if e.Uncounted, err = t.mover.recordLossOnTime(tx, m.Rated); err != nil {
 			return err
 		}
 	}

@@ -124,18 +124,18 @@ func TestTimedOutInARow(t *testing.T) {
 			t.Fatalf("she has just moved: %+v, %v", member, err)
 		}
 		d.maintainAfter(day)
-		return d.match(m.ID).End.Repeated
+		return d.match(m.ID).End.Uncounted
 	}
 	first, second, third := d.play(d.paced(1), "1", "2"), d.play(d.paced(3), "1", "2"), d.paced(3)
 	d.maintainAfter(day)
 	d.maintainAfter(2 * day)
 	for what, want := range map[match.ID]match.End{
 		first.ID:  {How: match.TimedOut},
-		second.ID: {How: match.TimedOut, Repeated: true},
+		second.ID: {How: match.TimedOut, Uncounted: true},
 		third.ID:  {How: match.Lapsed},
 	} {
 		end := d.match(what).End
-		equal(t, "end of "+what.String(), want, match.End{How: end.How, Repeated: end.Repeated})
+		equal(t, "end of "+what.String(), want, match.End{How: end.How, Uncounted: end.Uncounted})
 	}
 	for range 2 {
 		if lose() {
@@ -157,7 +157,7 @@ func TestUnratedIsInNoRow(t *testing.T) {
 	unrated, rated := d.play(m, "1", "2"), d.play(d.paced(3), "1", "2")
 	d.maintainAfter(day)
 	d.maintainAfter(2 * day)
-	if d.match(unrated.ID).End.Repeated || d.match(rated.ID).End.Repeated {
+	if d.match(unrated.ID).End.Uncounted || d.match(rated.ID).End.Uncounted {
 		t.Error("repeated")
 	}
 }

@@ -267,7 +267,7 @@ func (c Change) Seat(p PlayerID) (game.Seat, bool) {
 // CountsForLadder reports whether a match changes the ladder by the way it ended. It is
 // false while the match is open.
 func (m Match) CountsForLadder() bool {
-	return m.Rated && m.Over() && !m.End.Repeated && (m.End.How.Played() || m.End.How == TimedOut)
+	return m.Rated && m.Over() && !m.End.Uncounted && (m.End.How.Played() || m.End.How == TimedOut)
 }
 
 // score is the first seat's score in an ended match.

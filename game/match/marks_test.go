@@ -65,7 +65,7 @@ func TestDeletionKeepsTheLoss(t *testing.T) {
 		d.maintain()
 		return d.match(m.ID)
 	}
-	if first := loses(); first.End == nil || first.End.How != match.TimedOut || first.End.Repeated {
+	if first := loses(); first.End == nil || first.End.How != match.TimedOut || first.End.Uncounted {
 		t.Fatalf("the first loss: %+v", first.End)
 	}
 	d.must(d.DeleteMember(leaver.ID, nil))

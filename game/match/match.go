@@ -132,10 +132,10 @@ type End struct {
 	// By is the seat that made the last ply, resigned, forfeited, or let its time run out.
 	// It has no meaning if the match was stopped.
 	By game.Seat
-	// Repeated: the loser also lost the rated match before on time, and made no ply in
-	// between; or the loser forfeited because of games lost on time. The match does not
-	// count for the ladder.
-	Repeated bool
+	// Uncounted: the match is rated, but does not count for the ladder. The loser also lost
+	// the rated match before on time, and made no ply in between; or the loser forfeited
+	// because of games lost on time, or because an organizer withdrew them.
+	Uncounted bool
 	// Moderator is who stopped it; zero if How is not Stopped.
 	Moderator Player
 	// At is in UTC and whole milliseconds.

@@ -211,7 +211,7 @@ func enterResult(tx *txn, m Match) error {
 			late = g.Second
 		}
 		if t.Entries[late].TimedOut++; t.Entries[late].TimedOut >= withdrawnBy {
-			return t.withdraw(tx, late)
+			return t.withdraw(tx, late, true)
 		}
 	}
 	return t.putAndPost(tx)
@@ -230,10 +230,10 @@ func (e End) result() tournament.Result {
 	return tournament.SecondWins
 }
 
-// withdraw withdraws a player, who loses the games in progress. If the player is withdrawn
-// because of games lost on time, these do not count for the ladder. A player of a division
+// withdraw withdraws a player, who loses the games in progress. forced says that the player
+// did not choose it: then these games do not count for the ladder. A player of a division
 // is also taken out of its league.
-func (t *Tournament) withdraw(tx *txn, entry int) error {
+func (t *Tournament) withdraw(tx *txn, entry int, forced bool) error {
 	before := t.Table()
 	t.setTable(before.Withdraw(entry))
 	t.NextCheck = tx.now
@@ -247,21 +247,21 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 			if g.Second == entry {
 				seat = game.Second
 			}
-			err = forfeit(tx, g.Match, seat, t.Entries[entry].TimedOut >= withdrawnBy)
+			err = forfeit(tx, g.Match, seat, forced)
 		}
 	}
 	return err
 }
 
-// forfeit ends a match that is in progress: the seat loses. late says that the player is
-// withdrawn because of games lost on time.
-func forfeit(tx *txn, id ID, seat game.Seat, late bool) error {
+// forfeit ends a match that is in progress: the seat loses. If the player is forced to, it
+// does not count for the ladder.
+func forfeit(tx *txn, id ID, seat game.Seat, forced bool) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Over() {
 		return ignoring(err, ErrNotFound)
 	}
 	e := forfeited(seat)
-	e.Repeated = late && m.Rated
+	e.Uncounted = forced && m.Rated
 	m.end(e, tx.now)
 	return errors.Join(postBoard(tx, m, false), putAndConclude(tx, m))
 }
@@ -325,7 +325,7 @@ func (t *Tournament) leave(tx *txn, p PlayerID) error {
 	case !joined || t.State.Ended():
 		return nil
 	case t.State == TournamentRunning:
-		return t.withdraw(tx, entry)
+		return t.withdraw(tx, entry, false)
 	}
 	t.Entries = slices.Delete(t.Entries, entry, entry+1)
 	return t.putAndPost(tx)

@@ -258,7 +258,8 @@ func (s *Service) CancelTournament(id ID, by Player, at Place) (Tournament, erro
 }
 
 // WithdrawPlayer withdraws a player from a running tournament: the games that go on
-// are lost, see [tournament.Table.Withdraw]. It is refused with ErrNotFound,
+// are lost, see [tournament.Table.Withdraw]; if somebody else withdraws the player, the
+// ratings do not change. It is refused with ErrNotFound,
 // ErrOtherServer, *TournamentStateError, ErrNotJoined and ErrWithdrawn. The host
 // checks that by is the player or an organizer.
 func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tournament, error) {
@@ -277,7 +278,7 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 		if p != by.ID {
 			err = audit(tx, AuditEntry{Guild: at.Guild, Act: WithdrewPlayer, By: by.ID, Of: []PlayerID{p}, Match: id})
 		}
-		err = errors.Join(err, t.withdraw(tx, entry))
+		err = errors.Join(err, t.withdraw(tx, entry, p != by.ID))
 		return t, err
 	})
 }

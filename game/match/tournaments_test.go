@@ -284,6 +284,27 @@ func TestTimeOutsWithdraw(t *testing.T) {
 	equal(t, "losses on the ladder", match.Tally{Lost: 1}, found.All())
 }
 
+// An organizer who withdraws a player does not change the ratings. A player who withdraws
+// does.
+func TestWithdrawnByOrganizerIsUnrated(t *testing.T) {
+	t.Parallel()
+	for _, by := range []match.Player{ana, bo} {
+		d := newTestService(t)
+		of := d.startCup(cup(tournament.Knockout), bo, cy)
+		_, err := d.WithdrawPlayer(of.ID, bo.ID, by, here)
+		d.must(err)
+		d.maintain()
+		equal(t, "state", match.TournamentOver, d.cup(of.ID).State)
+		m := d.match(of.Games[0].Match)
+		if m.End.How != match.Forfeited || m.Players[m.End.Winner].ID != cy.ID {
+			t.Errorf("withdrawn by %s: %v", by.Name, m.End)
+		}
+		if _, rated := d.standing(bo); rated != (by == bo) {
+			t.Errorf("withdrawn by %s: on the ladder: %v", by.Name, rated)
+		}
+	}
+}
+
 // playAny makes the first legal move in a match.
 func (d *testService) playAny(m match.Match) {
 	d.t.Helper()
