@@ -212,10 +212,28 @@ func (a *Access) IsAbsent(ctx context.Context, guildID, userID string) bool {
 	return err == nil && m.absent
 }
 
+// MayBeDeleted reports whether a channel or thread may have been deleted, as far as the
+// events tell. ErrCodeUnknownChannel alone does not tell: Discord may also answer with it
+// about a channel that the bot cannot view. The events name such channels, see
+// https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels.
+func (a *Access) MayBeDeleted(guildID, channelID string) bool {
+	if !a.shards.Load().has(guildID) {
+		return true
+	}
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	g := a.guilds[parseSnowflake(guildID)]
+	if g == nil {
+		return false
+	}
+	_, exists := g.channels[parseSnowflake(channelID)]
+	return !exists
+}
+
 // IsDeleted asks Discord whether a channel was deleted. The request may take 1.5 s.
-func (a *Access) IsDeleted(ctx context.Context, channelID string) bool {
+func (a *Access) IsDeleted(ctx context.Context, guildID, channelID string) bool {
 	c := a.client.Load()
-	if c == nil {
+	if c == nil || !a.MayBeDeleted(guildID, channelID) {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)

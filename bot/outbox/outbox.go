@@ -29,7 +29,9 @@ type Config struct {
 	Matches    *match.Service
 	View       *matchview.Builder
 	Permission *permission.Checker
-	Rest       *discord.Client
+	// Access knows the channels of Discord.
+	Access *discord.Access
+	Rest   *discord.Client
 	Log        *slog.Logger
 	Now        func() time.Time
 	// Term is the present term; false: another process has the right to send notices.
@@ -314,7 +316,8 @@ func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 			o.Log.Error("cannot close the challenge", "match", n.ID, "err", err)
 		}
 	}
-	if n.Kind == match.NoticeTournament && discord.CodeOf(cause) == discord.ErrCodeUnknownChannel {
+	gone := discord.CodeOf(cause) == discord.ErrCodeUnknownChannel && o.Access.MayBeDeleted(string(n.Place.Guild), string(n.Place.Channel))
+	if n.Kind == match.NoticeTournament && gone {
 		if err := o.Matches.CloseEvent(n.ID); err != nil {
 			o.Log.Error("cannot close the tournament or league", "match", n.ID, "err", err)
 		}

@@ -51,10 +51,13 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 // playerWithoutAccess is a player, other than the one who asks and Galet, who cannot see
 // or use the channel of the request, as far as Discord tells. It is empty if there is
 // none, or if the match is already played in that channel. The error wraps
-// permission.ErrNoAnswer.
+// permission.ErrNoAnswer, or is a *ui.PermissionsError if the bot cannot view the channel.
 func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.PlayerID, error) {
 	if m.Place == r.Place {
 		return "", nil
+	}
+	if !r.BotViews() {
+		return "", r.Permitted()
 	}
 	for _, p := range m.Players {
 		if p.ID == "" || p.ID == r.By.ID || p.ID.Level() > 0 {

@@ -59,6 +59,9 @@ func (w *World) channelObject(c *channel) object {
 	t := c.Thread
 	if t == nil {
 		o["position"], o["parent_id"], o["permission_overwrites"] = 0, nil, slices.Collect(maps.Values(c.overwrites))
+		if !c.sees(w.bot) { // https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+			o["flags"], o["name"], o["permission_overwrites"] = 1<<17, "___hidden___", []overwrite{{ID: c.guild.id, Deny: ViewChannel}}
+		}
 		return o
 	}
 	o["parent_id"], o["owner_id"], o["member_count"] = t.Parent, t.Owner, 1

@@ -44,7 +44,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	if at >= 0 && h.access.IsDeleted(context.Background(), string(all[at].Place.Channel)) {
+	if at >= 0 && h.access.IsDeleted(context.Background(), string(r.Place.Guild), string(all[at].Place.Channel)) {
 		if err := h.matches.CloseEvent(all[at].ID); err != nil {
 			return ui.Reply{}, err
 		}

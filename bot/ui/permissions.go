@@ -81,6 +81,10 @@ func (r Request) missing() []string {
 // the request.
 func (r Request) LacksForThreads() []string { return r.lacks(neededInThreads) }
 
+// BotViews reports whether the bot can view the channel of the request. If it cannot,
+// Discord does not tell it what members may do there.
+func (r Request) BotViews() bool { return r.Allowed&(viewChannel|administrator) != 0 }
+
 // lacks are the permissions that the bot lacks, by the keys of their names.
 func (r Request) lacks(needed []right) []string {
 	if r.Allowed&administrator != 0 {
