@@ -226,7 +226,7 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 	var r response
 	if c.allowed != nil && !c.allowed() {
 		done(r)
-		return nil, newAPIError(cl.route, heldBack(cl, 0, nil), r)
+		return nil, newAPIError(cl.route, heldBack(cl, 0, false, nil), r)
 	}
 	began, beganHere := time.Now(), c.clock.now()
 	data, err := c.session.RequestWithLockedBucket(cl.method, cl.url, contentType, body, discordgo.NewRatelimiter().LockBucket(""), 0,

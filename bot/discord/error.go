@@ -42,6 +42,8 @@ type APIError struct {
 	// RetryAfter is how long Discord asked to wait.
 	RetryAfter time.Duration
 	Message    string
+	// Global: RetryAfter holds for all calls, not only for those of this route.
+	Global bool
 	// HeldBack: the call was not made, because of the bot's own rate limits.
 	HeldBack bool
 }
@@ -94,7 +96,7 @@ func newAPIError(route string, err error, r response) *APIError {
 			e.RetryAfter = unknownRetryAfter
 		}
 	case r.status == http.StatusTooManyRequests:
-		e.Code, e.Message, e.RetryAfter = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter
+		e.Code, e.Message, e.RetryAfter, e.Global = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter, r.global
 	case errors.As(err, &network):
 		e.Message = network.Err.Error()
 	case r.status == http.StatusBadRequest, r.status == http.StatusRequestEntityTooLarge, r.status >= http.StatusInternalServerError:

@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -199,8 +200,12 @@ func TestGlobalLimit(t *testing.T) {
 				if wait := limited(c.Post(t.Context(), "A")); wait != 3*time.Second {
 					t.Errorf("asked to wait %v", wait)
 				}
-				if wait := limited(c.Post(t.Context(), "B")); wait < 2*time.Second || made != 1 {
+				err := c.Post(t.Context(), "B")
+				if wait := limited(err); wait < 2*time.Second || made != 1 {
 					t.Errorf("another channel: wait %v, %d calls", wait, made)
+				}
+				if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Global {
+					t.Errorf("the limit is not global: %v", err)
 				}
 				if err := c.Answer(t.Context(), "1"); err != nil || made != 2 {
 					t.Errorf("an answer: %v, %d calls", err, made)

@@ -30,11 +30,11 @@ func (l *limits) take(ctx context.Context, c call, p Priority) (done func(respon
 	}
 	b, wait, err := l.buckets.take(ctx, c)
 	if err != nil || wait > 0 {
-		return nil, heldBack(c, wait, err)
+		return nil, heldBack(c, wait, false, err)
 	}
 	if wait, err = l.pacer.take(ctx, p); err != nil || wait > 0 {
 		l.buckets.done(c, b, response{})
-		return nil, heldBack(c, wait, err)
+		return nil, heldBack(c, wait, true, err)
 	}
 	return func(r response) {
 		l.buckets.done(c, b, r)
@@ -42,12 +42,13 @@ func (l *limits) take(ctx context.Context, c call, p Priority) (done func(respon
 	}, nil
 }
 
-// heldBack is the error of a call that was not made.
-func heldBack(c call, wait time.Duration, err error) error {
+// heldBack is the error of a call that was not made. global: the limit is that of all
+// calls.
+func heldBack(c call, wait time.Duration, global bool, err error) error {
 	if err != nil {
 		return err
 	}
-	return &APIError{Route: c.route, Status: http.StatusTooManyRequests, RetryAfter: wait, Message: "rate limit", HeldBack: true}
+	return &APIError{Route: c.route, Status: http.StatusTooManyRequests, RetryAfter: wait, Message: "rate limit", Global: global, HeldBack: true}
 }
 
 // record updates the global limits from a response.

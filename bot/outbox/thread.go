@@ -3,6 +3,8 @@ package outbox
 import (
 	"context"
 	"errors"
+	"fmt"
+	"time"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
@@ -15,10 +17,17 @@ import (
 // thread: the longest possible. The next move reopens it anyway.
 const threadArchiveMinutes = 10080
 
+// threadPatience is how long the first board of a match waits for the match's thread.
+const threadPatience = 30 * time.Second
+
+// errThreadLimited: Discord allows no new threads for longer than threadPatience.
+var errThreadLimited = errors.New("new threads are limited")
+
 // postThread starts a match's thread on the message of its challenge; the
 // thread's id is the message's. If the thread exists because the bot stopped
 // before it recorded it, postThread uses that. A message inside a thread cannot
-// start another.
+// start another. If Discord allows no new threads for a while, the match stays in the
+// channel: its players want to begin.
 func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
 	c, v := rest.Challenge, rest.Match
 	if c == nil || v == nil || c.Message == "" || c.Place != n.Place {
@@ -42,10 +51,19 @@ func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Ou
 		id = match.ChannelID(c.Message)
 	case discord.CodeOf(err) == discord.ErrCodeInvalidChannelType, discord.CodeOf(err) == discord.ErrCodeThreadArchived, discord.CodeOf(err) == discord.ErrCodeThreadLocked:
 		return match.Posted{}, nil // the message is in a thread already
+	case isLimited(err, threadPatience):
+		return match.Posted{}, fmt.Errorf("%w: %v", errThreadLimited, err)
 	case err != nil:
 		return match.Posted{}, err
 	}
 	return match.Posted{Channel: id, Message: c.Message}, nil
+}
+
+// isLimited reports whether Discord asks to wait longer than this with such calls, while it
+// allows others.
+func isLimited(err error, patience time.Duration) bool {
+	api, ok := errors.AsType[*discord.APIError](err)
+	return ok && !api.Global && api.RetryAfter > patience
 }
 
 // leaveThread moves the first board of a match from the thread, where it cannot be
