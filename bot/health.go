@@ -13,6 +13,9 @@ type Health struct {
 	// Leads: this process is the leader. Of the processes that share a store, only the
 	// leader posts, enforces deadlines and registers the commands.
 	Leads bool
+	// WaitsUntil is until when Discord lets the bot start no session, because a limit is
+	// reached; zero or past: it does not wait for that.
+	WaitsUntil time.Time
 	// ThoughtsWaiting is how many thoughts wait for their turn.
 	ThoughtsWaiting int
 	// Shards are the shards of this process; none before Discord has said how
@@ -33,6 +36,7 @@ func (b *Bot) Health() Health {
 	if running == nil {
 		return h
 	}
+	h.WaitsUntil = running.gateway.WaitsUntil()
 	shards := running.gateway.Status()
 	h.Connected, h.Heartbeat = len(shards) > 0, len(shards) > 0
 	if running.leases == nil {

@@ -25,7 +25,8 @@ type fakeGateway struct {
 	dialled chan net.Conn
 
 	mu         sync.Mutex
-	info       string // what GET /gateway/bot answers
+	info       string    // what GET /gateway/bot answers
+	limited    time.Time // until when it answers with status 429
 	asked      int
 	identifies []identified
 	resumes    []string
@@ -270,6 +271,9 @@ func (f *fakeGateway) gateway(change func(*discord.GatewayConfig)) *discord.Gate
 		Transport: discordtest.RoundTripFunc(func(*http.Request) *http.Response {
 			f.mu.Lock()
 			defer f.mu.Unlock()
+			if wait := time.Until(f.limited); wait > 0 {
+				return discordtest.Response(429, fmt.Sprintf(`{"retry_after":%f}`, wait.Seconds()), "X-RateLimit-Scope", "user")
+			}
 			return discordtest.Response(200, f.info)
 		}),
 	})

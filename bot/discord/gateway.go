@@ -77,6 +77,8 @@ type Gateway struct {
 	shards atomic.Pointer[[]*shard]
 	// started: at least one shard was connected.
 	started atomic.Bool
+	// limitedUntil is until when GET /gateway/bot is limited, in milliseconds of Unix time.
+	limitedUntil atomic.Int64
 }
 
 // NewGateway makes a Gateway that is not connected yet.
@@ -109,6 +111,16 @@ func (g *Gateway) Status() []ShardStatus {
 		list[i] = s.status()
 	}
 	return list
+}
+
+// WaitsUntil is until when Discord lets the bot start no session, because a limit is
+// reached; zero or past: it does not wait for that.
+func (g *Gateway) WaitsUntil() time.Time {
+	until := max(g.limitedUntil.Load(), g.starts.waitsUntil.Load())
+	if until == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(until)
 }
 
 // errSharding: the bot is in more guilds than its shards may have.
@@ -153,7 +165,7 @@ func orNil(ctx context.Context, err error) error {
 }
 
 // ask asks Discord for the gateway's address and limits. It retries for at most
-// StartTimeout.
+// StartTimeout. The waits that a rate limit asks for do not count.
 func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 	began := time.Now()
 	var retry backoff
@@ -169,6 +181,10 @@ func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 		wait := retry.next(connectionEnd{err: err})
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
+		}
+		if api != nil && api.Status == http.StatusTooManyRequests {
+			began = began.Add(wait)
+			g.limitedUntil.Store(time.Now().Add(wait).UnixMilli())
 		}
 		if time.Since(began)+wait > g.StartTimeout && !g.started.Load() {
 			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)

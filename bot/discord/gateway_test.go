@@ -1,6 +1,7 @@
 package discord_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -188,6 +189,28 @@ func TestStartTimeout(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A rate limit of GET /gateway/bot ends no run, however long it lasts: another process
+// would have to wait as long.
+func TestStartLimited(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		f := newFakeGateway(t, func(c *fakeConn) { c.ready(0) })
+		f.limited = time.Now().Add(3 * time.Hour)
+		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Hour)
+		defer cancel()
+		g := f.gateway(nil)
+		ended := make(chan error, 1)
+		go func() { ended <- g.Run(ctx) }()
+		time.Sleep(time.Hour)
+		if wait := g.WaitsUntil().Sub(f.limited).Abs(); wait > time.Minute {
+			t.Errorf("waits until %v, and Discord said %v", g.WaitsUntil(), f.limited)
+		}
+		if err := <-ended; err != nil || len(f.identifies) != 1 {
+			t.Errorf("ended with %v, %d sessions", err, len(f.identifies))
+		}
+	})
 }
 
 // Shards begin one after another, as many at once as Discord allows.

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -65,6 +66,8 @@ type sessionStarter struct {
 	// waitTurn waits for the turn of this process.
 	waitTurn func(ctx context.Context, key int, every time.Duration) error
 	log      *slog.Logger
+	// waitsUntil is until when too few sessions are left, in milliseconds of Unix time.
+	waitsUntil atomic.Int64
 
 	mu    sync.Mutex
 	info  GatewayInfo
@@ -118,6 +121,7 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 		if wait == 0 {
 			return nil
 		}
+		s.waitsUntil.Store(time.Now().Add(wait).UnixMilli())
 		s.log.Warn("too few gateway sessions are left: waiting", "needed", sessions, "until", time.Now().Add(wait).Round(time.Second))
 		if !sleep(ctx, wait) {
 			return ctx.Err()

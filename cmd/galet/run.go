@@ -128,7 +128,7 @@ func runUntilDone(ctx context.Context, c config.Config, p dependencies) error {
 	if c.Storage.Postgres == "" {
 		go watchPages(ctx, p.db, p.log)
 	}
-	go p.systemd.Watch(ctx, func() bool { return gatewayAnswers(b.Health()) }, p.logFailure)
+	go p.systemd.Watch(ctx, func() bool { return p.isAlive(b.Health()) }, p.logFailure)
 	return b.Run(ctx)
 }
 
@@ -141,9 +141,19 @@ func collectGarbageOften(getenv func(string) string) {
 	}
 }
 
-// gatewayAnswers reports whether the gateway answers heartbeats. If it does not, systemd
-// should restart the process.
-func gatewayAnswers(h bot.Health) bool { return h.Connected && h.Heartbeat }
+// startMargin is how long the start may take after Discord's limit has ended.
+const startMargin = 10 * time.Minute
+
+// isAlive reports whether the gateway answers heartbeats, or Discord lets the bot start no
+// session for now. Otherwise systemd should restart the process. A start that has to wait
+// may take longer.
+func (p dependencies) isAlive(h bot.Health) bool {
+	if wait := time.Until(h.WaitsUntil); wait > 0 {
+		p.logFailure(p.systemd.ExtendStart(wait + startMargin))
+		return true
+	}
+	return h.Connected && h.Heartbeat
+}
 
 // logFailure logs a failed notification to systemd.
 func (p dependencies) logFailure(err error) {

@@ -69,6 +69,7 @@ func TestReadyz(t *testing.T) {
 	t.Parallel()
 	writable := func() error { return nil }
 	all := observe.Readiness{Ready: true, Gateway: true, Heartbeat: true, Database: true, Commands: true}
+	later := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	without := func(change func(*observe.Readiness)) observe.Readiness {
 		r := all
 		r.Ready = false
@@ -88,6 +89,10 @@ func TestReadyz(t *testing.T) {
 		})},
 		{"no gateway", bot.Health{Heartbeat: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Gateway = false })},
 		{"no heartbeat", bot.Health{Connected: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Heartbeat = false })},
+		{"no gateway before a limit ends", bot.Health{Heartbeat: true, Registered: true, WaitsUntil: later}, writable, without(func(r *observe.Readiness) {
+			r.Gateway, r.WaitsUntil = false, &later
+		})},
+		{"a limit that ended", bot.Health{Connected: true, Heartbeat: true, Registered: true, WaitsUntil: later.Add(-2 * time.Hour)}, writable, all},
 		{"no commands", bot.Health{Connected: true, Heartbeat: true}, writable, without(func(r *observe.Readiness) { r.Commands = false })},
 		{"no database", whole, func() error { return errors.New("disk full") }, without(func(r *observe.Readiness) { r.Database = false })},
 	} {

@@ -20,6 +20,9 @@ type Readiness struct {
 	Database bool `json:"database"`
 	// Commands: the slash commands are registered.
 	Commands bool `json:"commands"`
+	// WaitsUntil is until when Discord lets the bot start no session, because a limit is
+	// reached; nil: it does not wait for that.
+	WaitsUntil *time.Time `json:"waits_until,omitempty"`
 	// Shards are Gateway and Heartbeat for each shard.
 	Shards []ShardReadiness `json:"shards"`
 }
@@ -63,6 +66,9 @@ func (r *readinessHandler) ask() Readiness {
 		Heartbeat: health.Heartbeat,
 		Database:  r.writable(),
 		Commands:  health.Registered,
+	}
+	if health.WaitsUntil.After(time.Now()) {
+		now.WaitsUntil = &health.WaitsUntil
 	}
 	for _, s := range health.Shards {
 		now.Shards = append(now.Shards, ShardReadiness{ID: s.ID, Gateway: s.Connected, Heartbeat: s.Heartbeat})

@@ -36,6 +36,12 @@ func New(getenv func(string) string) Notifier {
 // Ready notifies systemd that the service has started.
 func (n Notifier) Ready() error { return n.say("READY=1") }
 
+// ExtendStart tells systemd that the start may take so long from now. It changes nothing
+// once the service has started.
+func (n Notifier) ExtendStart(d time.Duration) error {
+	return n.say(fmt.Sprintf("EXTEND_TIMEOUT_USEC=%d", d.Microseconds()))
+}
+
 // Stopping notifies systemd that the service has begun to stop.
 func (n Notifier) Stopping() error { return n.say("STOPPING=1") }
 
