@@ -98,14 +98,14 @@ func (g *handling) sendLate() {
 
 // tooLate reports whether the interaction is older than maxInteractionAge on Discord's
 // clock. This machine's clock may be wrong, so before tooLate returns true, it asks
-// Discord for the time.
+// Discord for the time. While Discord's answer leaves room for doubt, it returns false.
 func (g *handling) tooLate() bool {
-	late := func() bool { return g.rest.Now().Sub(g.interaction.At()) > maxInteractionAge }
-	if !late() {
+	late := func(now time.Time) bool { return now.Sub(g.interaction.At()) > maxInteractionAge }
+	if !late(g.rest.Now()) {
 		return false
 	}
 	g.rest.CheckClock(g.work)
-	return late()
+	return late(g.rest.Now()) && late(g.rest.Earliest())
 }
 
 // isPrivate reports whether the answer is a private message that the interaction's token can

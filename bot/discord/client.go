@@ -153,7 +153,7 @@ func NewClient(c ClientConfig) (*Client, error) {
 		limits:  newLimits(cmp.Or(c.CallsPerSecond, defaultCallsPerSecond), c.Log),
 		onCall:  c.Called,
 		health:  &apiHealth{},
-		clock:   &clock{now: c.Now, log: c.Log},
+		clock:   newClock(c.Now, c.Log),
 	}, nil
 }
 

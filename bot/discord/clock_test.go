@@ -1,11 +1,13 @@
 package discord_test
 
 import (
+	"log/slog"
 	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/discord/discordtest"
 )
 
@@ -27,4 +29,35 @@ func TestSlowClockCheck(t *testing.T) {
 			t.Errorf("%d calls", calls)
 		}
 	})
+}
+
+// A clock that is ahead makes nothing late, however slow Discord is and whenever in the
+// call it reads its own clock. What is late by more than a call takes stays late.
+func TestEarliest(t *testing.T) {
+	t.Parallel()
+	const ahead = time.Minute
+	for _, row := range []struct{ before, after time.Duration }{{0, 0}, {0, 3 * time.Second}, {3 * time.Second, 0}, {4 * time.Second, 3 * time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			c, err := discord.NewClient(discord.ClientConfig{
+				Token: "token", BaseURL: mustParse("http://discord.invalid"), Log: slog.New(slog.DiscardHandler), Called: func(string, int, time.Duration) {},
+				Now: func() time.Time { return time.Now().Add(ahead) },
+				Transport: discordtest.RoundTripFunc(func(*http.Request) *http.Response {
+					time.Sleep(row.before)
+					r := discordtest.Response(200, `{"url":"wss://gateway.invalid"}`, "Date", time.Now().UTC().Format(http.TimeFormat))
+					time.Sleep(row.after)
+					return r
+				}),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !c.Earliest().IsZero() {
+				t.Errorf("before a call: %v", c.Earliest())
+			}
+			c.CheckClock(t.Context())
+			if early := time.Since(c.Earliest()); early < -time.Second || early > row.after+time.Second {
+				t.Errorf("%v before and %v after: it is %v too early", row.before, row.after, early)
+			}
+		})
+	}
 }
