@@ -50,6 +50,9 @@ type APIError struct {
 	Message    string
 	// Global: RetryAfter holds for all calls, not only for those of this route.
 	Global bool
+	// Blocked: a proxy before Discord refused the call, because of this machine, or of what
+	// the call says.
+	Blocked bool
 	// HeldBack: the call was not made, because of the bot's own rate limits.
 	HeldBack bool
 }
@@ -107,6 +110,7 @@ func newAPIError(route string, err error, r response) *APIError {
 	case r.status == http.StatusBadRequest, r.status == http.StatusRequestEntityTooLarge, r.status >= http.StatusInternalServerError:
 		e.Message = http.StatusText(r.status)
 	case r.status > 0: // a proxy before Discord refuses all calls, or the response was cut
+		e.Blocked = r.status == http.StatusForbidden
 		e.Status, e.Message = 0, fmt.Sprintf("status %d, but no response of Discord's", r.status)
 	}
 	return e

@@ -81,6 +81,27 @@ func TestTemporaryRefusals(t *testing.T) {
 	}
 }
 
+// A proxy before Discord blocks a call, if it answers with status 403.
+func TestBlocked(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		status  int
+		body    string
+		blocked bool
+	}{
+		{http.StatusForbidden, `{"code": 40333, "message": "internal network error"}`, true},
+		{http.StatusForbidden, "error code: 1020", true},
+		{http.StatusForbidden, `{"code": 50001, "message": "Missing Access"}`, false},
+		{http.StatusBadGateway, "error code: 502", false},
+	} {
+		w := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(row.status, row.body) })
+		err := w.Post(context.Background(), "1")
+		if api, ok := errors.AsType[*discord.APIError](err); !ok || api.Blocked != row.blocked {
+			t.Errorf("status %d, %s: %+v", row.status, row.body, err)
+		}
+	}
+}
+
 func retryable(err error) bool {
 	api, ok := errors.AsType[*discord.APIError](err)
 	return ok && api.Retryable()

@@ -23,3 +23,13 @@ func MaybeSent(failure *discord.APIError) bool {
 	o.delay(n, failure)
 	return o.maybeSent(n)
 }
+
+// BlockedTooOften reports, for each of these failures in a row, whether the notice is then
+// blocked too often.
+func BlockedTooOften(failures []discord.APIError) (is []bool) {
+	o := New(Config{})
+	for _, failure := range failures {
+		is = append(is, o.blockedTooOften(match.Notice{ID: 1}, &failure))
+	}
+	return is
+}

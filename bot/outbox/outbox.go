@@ -264,7 +264,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
 		o.Fail(discord.ErrToken)
 		return false
-	case errors.As(err, &api) && api.Retryable():
+	case errors.As(err, &api) && api.Retryable() && !o.isContentBlocked(ctx, n, api):
 		o.retry(ctx, n, api)
 		return groupOf(n) != posts
 	case discord.CodeOf(err) == discord.ErrCodeThreadArchived && len(rest.Pending) > 0 && rest.Pending[0].Kind == match.NoticeBoard && rest.Pending[0].Place.Channel == n.Channel:
@@ -299,6 +299,12 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		o.targets.posted(n.ID, posted.Channel)
 	}
 	return true
+}
+
+// isContentBlocked reports whether a proxy before Discord keeps blocking a notice while
+// Discord takes other calls. Then it blocks what the notice says.
+func (o *delivery) isContentBlocked(ctx context.Context, n match.Notice, failure *discord.APIError) bool {
+	return o.blockedTooOften(n, failure) && o.Rest.Reachable(ctx)
 }
 
 // drop gives up a notice that no retry can send. A challenge that nobody can see is

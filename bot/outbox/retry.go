@@ -15,6 +15,7 @@ type delay struct {
 	tries   int  // failures in a row
 	pending bool // the next try has its time
 	warned  bool // the log warns of one of the failures
+	blocked int  // failures in a row at a proxy before Discord
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
@@ -99,6 +100,26 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 		o.mu.Unlock()
 		o.Enqueue(ctx, n.ID)
 	})
+}
+
+// maxBlocked is how often in a row a proxy before Discord may block a notice: with the
+// backoff, for some 6 minutes.
+const maxBlocked = 50
+
+// blockedTooOften counts a failure, and reports whether a proxy has blocked the notice
+// maxBlocked times in a row. Then it counts from 0 again.
+func (o *Worker) blockedTooOften(n match.Notice, failure *discord.APIError) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	d := o.delayOf(n)
+	if d.blocked++; !failure.Blocked {
+		d.blocked = 0
+	}
+	if d.blocked < maxBlocked {
+		return false
+	}
+	d.blocked = 0
+	return true
 }
 
 // delay counts a failure. It returns the wait, whether a retry is already scheduled, and

@@ -2,6 +2,7 @@ package outbox_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -45,6 +46,19 @@ func TestMaybeSent(t *testing.T) {
 	} {
 		if got := outbox.MaybeSent(&row.failure); got != row.want {
 			t.Errorf("%s: %v", row.name, got)
+		}
+	}
+}
+
+// A notice that a proxy blocks 50 times in a row is blocked too often. Another failure in
+// between is the sign of an outage.
+func TestBlockedTooOften(t *testing.T) {
+	t.Parallel()
+	blocked := slices.Repeat([]discord.APIError{{Blocked: true}}, 49)
+	failures := slices.Concat(blocked, []discord.APIError{{}}, blocked, []discord.APIError{{Blocked: true}}, blocked)
+	for i, is := range outbox.BlockedTooOften(failures) {
+		if is != (i == 99) {
+			t.Errorf("after %d failures: %v", i+1, is)
 		}
 	}
 }
