@@ -229,6 +229,48 @@ func TestLostReminderIsDeleted(t *testing.T) {
 	}
 }
 
+// A direct reminder whose response was lost is deleted too, if the player deletes their
+// data before the bot has posted it again.
+func TestLostReminderOfDeletedMember(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	ana := s.world.Person("ana")
+	if _, err := ana.Slash("general", "/reminders how:direct"); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	reminders := func() (n int) {
+		all, err := ana.Messages("dm")
+		if err != nil {
+			t.Error(err)
+		}
+		for _, m := range all {
+			if strings.Contains(m.Words(), "your time is running out") {
+				n++
+			}
+		}
+		return n
+	}
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
+	s.clock.Forward(60 * time.Hour)
+	if err := errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Matches().DeleteMember(match.PlayerID(ana.ID()), nil); err != nil {
+		t.Fatal(err)
+	}
+	s.world.Behave()
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := reminders(); n != 0 {
+		t.Errorf("%d reminders", n)
+	}
+}
+
 // The log warns once of a board that Discord refuses for a while.
 func TestWarnsOnceOfADelay(t *testing.T) {
 	t.Parallel()

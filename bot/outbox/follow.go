@@ -44,9 +44,11 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 // postDirectly sends a direct message to the player of a notice. refused: the player
 // accepts none.
 func (o *delivery) postDirectly(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (posted match.Posted, refused bool, err error) {
-	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
+	n.Place.Channel, err = o.directChannel(ctx, n)
+	if err == nil && n.Place.Channel == "" {
+		return match.Posted{}, false, nil
+	}
 	if err == nil {
-		n.Place.Channel = match.ChannelID(channel)
 		posted, err = o.post(ctx, n, began, m)
 	}
 	var api *discord.APIError
@@ -55,4 +57,23 @@ func (o *delivery) postDirectly(ctx context.Context, n match.Notice, began time.
 	}
 	o.Log.Info("direct message refused by the member", "match", n.ID, "err", err)
 	return match.Posted{}, true, nil
+}
+
+// directChannel is the channel of direct messages to the player of a notice. If the
+// player's data were deleted meanwhile, it is the one where the notice was tried before;
+// empty: it was not.
+func (o *delivery) directChannel(ctx context.Context, n match.Notice) (match.ChannelID, error) {
+	if n.Player == "" {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return o.delayOf(n).direct, nil
+	}
+	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
+	if err != nil {
+		return "", err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.delayOf(n).direct = match.ChannelID(channel)
+	return match.ChannelID(channel), nil
 }

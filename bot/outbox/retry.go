@@ -19,6 +19,8 @@ type delay struct {
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
+	// direct is the channel of the direct message that was last tried; empty: none.
+	direct match.ChannelID
 }
 
 // group is a part of a match's notices that waits by itself after a failure. Boards do not
