@@ -138,7 +138,10 @@ func galetMoves(tx *txn, m Match) (bool, error) {
 
 // GaletTurns are the matches where Galet is to move, in no particular order.
 func (s *Service) GaletTurns() ([]ID, error) {
-	return get(s, func(tx *txn) (owed []ID, err error) {
+	s.galetTurns.Lock()
+	defer s.galetTurns.Unlock()
+	known, found := s.membersTurns, map[ID]replayKey{}
+	owed, err := get(s, func(tx *txn) (owed []ID, err error) {
 		for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
 			open, err := tx.Matches().OpenMatches(Galet(level).ID)
 			if err != nil {
@@ -149,17 +152,25 @@ func (s *Service) GaletTurns() ([]ID, error) {
 				if err != nil {
 					return nil, err
 				}
-				waits, err := galetMoves(tx, m)
-				if err != nil {
-					return nil, err
+				at, waits := replayKeyOf(m), false
+				if known[id] != at {
+					if waits, err = galetMoves(tx, m); err != nil {
+						return nil, err
+					}
 				}
 				if waits {
 					owed = append(owed, id)
+				} else {
+					found[id] = at
 				}
 			}
 		}
 		return owed, nil
 	})
+	if err == nil {
+		s.membersTurns = found
+	}
+	return owed, err
 }
 
 // Practices are a member's open practice matches, the latest turn last.

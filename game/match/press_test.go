@@ -130,3 +130,36 @@ func (s *failingStore) Update(f func(match.Tx) error) error {
 		return err
 	})
 }
+
+// Whose turn it is in a match with Galet is found out once for each ply, also if the
+// matches are more than the cache of replays has room for.
+func TestGaletTurnsCost(t *testing.T) {
+	t.Parallel()
+	starts := 0
+	find := func(id game.ID) (game.Game, bool) { return countingGame{starts: &starts}, id == matchtest.CellsID }
+	d := newTestServiceWith(t, find)
+	m := d.practice("1356")
+	owed := func(name string, wantOwed, mostStarts int) {
+		t.Helper()
+		for other := range 3000 {
+			o := m
+			o.ID += match.ID(other + 1)
+			_, err := d.Replay(o)
+			d.must(err)
+		}
+		starts = 0
+		ids, err := d.GaletTurns()
+		d.must(err)
+		if len(ids) != wantOwed || starts > mostStarts {
+			t.Errorf("%s: %d moves are owed, the record was played %d times", name, len(ids), starts)
+		}
+	}
+	owed("at first", 0, 1)
+	owed("then", 0, 0)
+	for ply, move := range []game.Move{"4", "1"} { // after 6 ana moves again
+		var err error
+		m, err = d.Play(match.PlayRequest{ID: m.ID, By: ana, Ply: ply, Move: move})
+		d.must(err)
+		owed("after a move", ply, 1)
+	}
+}

@@ -58,6 +58,12 @@ type state struct {
 	clock         func() time.Time
 	replays       replays
 
+	// membersTurns are the open matches with Galet where GaletTurns last found that the
+	// member is to move. As long as such a match stays at its ply and branch, GaletTurns
+	// does not replay it. galetTurns guards membersTurns.
+	galetTurns   sync.Mutex
+	membersTurns map[ID]replayKey
+
 	// maintaining makes calls of Maintain run one after another. It guards marksExpired,
 	// the time when old marks were last deleted.
 	maintaining  sync.Mutex
