@@ -88,3 +88,33 @@ func TestAccess(t *testing.T) {
 		}
 	}
 }
+
+// A channel that the events name is not deleted, also if the bot cannot view it. Nobody
+// but the owner and administrators is known to see such a channel.
+func TestObfuscatedChannel(t *testing.T) {
+	t.Parallel()
+	a := discord.NewAccess()
+	if a.MayBeDeleted("1", "10") {
+		t.Error("a channel of a server that is not described yet counts as deleted")
+	}
+	hear := func(event, data string) {
+		t.Helper()
+		if err := discord.Hear(a, event, json.RawMessage(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hear("GUILD_CREATE", `{"id":"1","owner_id":"90","roles":[{"id":"1","permissions":"1024"}],"channels":[
+		{"id":"10","type":0,"flags":131072,"name":"___hidden___","permission_overwrites":[{"id":"1","type":0,"allow":"0","deny":"1024"}]}]}`)
+	for user, want := range map[string]bool{"50": false, "90": true} {
+		if p, _ := a.Permissions("1", "10", user, nil); p&discord.PermissionViewChannel != 0 != want {
+			t.Errorf("member %s sees it: %v", user, !want)
+		}
+	}
+	if a.MayBeDeleted("1", "10") || !a.MayBeDeleted("1", "11") {
+		t.Error("a channel that cannot be viewed counts as deleted, or one that does not exist as there")
+	}
+	hear("CHANNEL_DELETE", `{"id":"10","guild_id":"1"}`)
+	if !a.MayBeDeleted("1", "10") {
+		t.Error("a deleted channel counts as there")
+	}
+}

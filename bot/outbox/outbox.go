@@ -301,8 +301,8 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	return true
 }
 
-// isContentBlocked reports whether a proxy before Discord keeps blocking a notice while
-// Discord takes other calls. Then it blocks what the notice says.
+// isContentBlocked counts a failure, and reports whether a proxy before Discord keeps
+// blocking a notice while Discord takes other calls. Then it blocks what the notice says.
 func (o *delivery) isContentBlocked(ctx context.Context, n match.Notice, failure *discord.APIError) bool {
 	return o.blockedTooOften(n, failure) && o.Rest.Reachable(ctx)
 }

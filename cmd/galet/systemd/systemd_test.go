@@ -66,7 +66,11 @@ func TestReadyAndStopping(t *testing.T) {
 	for _, row := range []struct {
 		say  func() error
 		want string
-	}{{n.Ready, "READY=1"}, {n.Stopping, "STOPPING=1"}} {
+	}{
+		{n.Ready, "READY=1"},
+		{n.Stopping, "STOPPING=1"},
+		{func() error { return n.ExtendStart(90 * time.Second) }, "EXTEND_TIMEOUT_USEC=90000000"},
+	} {
 		if err := row.say(); err != nil {
 			t.Fatal(err)
 		}
