@@ -32,8 +32,8 @@ type Config struct {
 	// Access knows the channels of Discord.
 	Access *discord.Access
 	Rest   *discord.Client
-	Log        *slog.Logger
-	Now        func() time.Time
+	Log    *slog.Logger
+	Now    func() time.Time
 	// Term is the present term; false: another process has the right to send notices.
 	Term func() (Term, bool)
 	// Daily makes the message with a puzzle of the day.
