@@ -79,16 +79,16 @@ func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
 		return nil, nil
 	}
 	name := fmt.Sprintf("%s-%s-%d-%s", s.Match.Record.Game, s.Match.ID, s.Match.Ply(), at)
-	began := time.Now()
-	picture, err := painter.CloseUp(render.View{Position: s.Match.Position, In: s.Loc}, at)
+	data, err := b.Draw(s.Game.ID(), func(r *render.Renderer) ([]byte, error) {
+		picture, err := painter.CloseUp(render.View{Position: s.Match.Position, In: s.Loc}, at)
+		if err != nil {
+			return nil, err
+		}
+		return r.Draw(picture)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("close-up %s: %w", name, err)
 	}
-	data, err := b.config.Pictures.Draw(picture)
-	if err != nil {
-		return nil, fmt.Errorf("close-up %s: %w", name, err)
-	}
-	b.config.Drew(s.Game.ID(), time.Since(began), len(data))
 	return []ui.File{{Name: name + ".png", Alt: words.CloseUpAlt(s.Loc, s.Match.Position, at), Data: data}}, nil
 }
 

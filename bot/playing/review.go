@@ -109,7 +109,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui
 		file.Alt = ui.Clip(head+" "+moves+" "+file.Alt, discord.AttachmentDescriptionLimit)
 		files = append(files, file)
 	}
-	data, err := graph.PNG(h.pictures)
+	data, err := h.view.Draw(m.Record.Game, graph.PNG)
 	if err != nil {
 		return ui.Message{}, err
 	}
