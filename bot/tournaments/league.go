@@ -363,8 +363,8 @@ func textMonth(loc game.Localizer, at time.Time) string {
 	return loc.Say("league.month", "Month", loc.Say(monthKeys[at.Month()-1]), "Year", at.Year())
 }
 
-// monthKeys are the keys of the months' names.
+// monthKeys are the keys of the months' full names.
 var monthKeys = [...]string{
-	"month.jan", "month.feb", "month.mar", "month.apr", "month.may", "month.jun",
-	"month.jul", "month.aug", "month.sep", "month.oct", "month.nov", "month.dec",
+	"month.full.jan", "month.full.feb", "month.full.mar", "month.full.apr", "month.full.may", "month.full.jun",
+	"month.full.jul", "month.full.aug", "month.full.sep", "month.full.oct", "month.full.nov", "month.full.dec",
 }

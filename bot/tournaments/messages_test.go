@@ -193,7 +193,7 @@ func TestStandingsAlt(t *testing.T) {
 		{"a pair decided by a win", filled(t, tournament.Knockout, 1, 3, 2), []string{" beat "}},
 		{"a bye", filled(t, tournament.Swiss, 1, 5, 1), []string{"1. ليلى حداد, 1, 0–0–0, bye", "2. Ana, 0, 0–0–0, =2\n"}},
 		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
-		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, Dec 2026, page 1 of 1: "}},
+		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, December 2026, page 1 of 1: "}},
 	} {
 		m, err := handlers(t).TournamentMessage(lang.English(), row.view)
 		if err != nil {
