@@ -30,12 +30,12 @@ func TestTooManyNotes(t *testing.T) {
 			continue
 		}
 		reply := d.ask(cleo, here, ui.CmdNote, ui.OptMatch, last.String(), ui.OptText, "the last plan")
-		wantContent(t, reply, "the one to #"+first.String()+":", "plan 0")
+		wantContent(t, reply, "the one on #"+first.String()+":", "plan 0")
 		button := reply.Message.Rows[0].Buttons[0]
-		if want := "Delete the note to #" + first.String(); button.Label != want {
+		if want := "Delete the note on #" + first.String(); button.Label != want {
 			t.Errorf("the button %q, want %q", button.Label, want)
 		}
-		wantContent(t, d.press(cleo, here, ephemeral, button.ID), "Your note to #"+first.String()+" is deleted")
+		wantContent(t, d.press(cleo, here, ephemeral, button.ID), "Your note on #"+first.String()+" is deleted")
 	}
 	wantContent(t, d.ask(cleo, here, ui.CmdNote, ui.OptMatch, last.String(), ui.OptText, "the last plan"), "the last plan")
 }

@@ -177,7 +177,7 @@ func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error
 	return withControls(m, append(append(more, s.analysisButtons()...), s.noteButton())...), nil
 }
 
-// note is the reader's private note to the match, as the last line of a private board;
+// note is the reader's private note on the match, as the last line of a private board;
 // empty: there is none.
 func (s View) note() string {
 	if s.Match.Note() == "" {
@@ -186,7 +186,7 @@ func (s View) note() string {
 	return "\n" + TextNote(s.Loc, s.Match.Note())
 }
 
-// noteButton is the button that shows the reader's private note to the match.
+// noteButton is the button that shows the reader's private note on the match.
 func (s View) noteButton() ui.Button {
 	return ui.Button{ID: ui.Path{Action: ui.ActNote, ID: s.Match.ID}, Label: s.Loc.Say("note.button"), Style: ui.Secondary}
 }

@@ -139,7 +139,7 @@ var terms = map[string]map[string]string{
 		`cannot be had`: "which is the limit", `barred`: "closed", `still settling`: "provisional",
 		`of (which|whom)`: "two sentences", `lack`: "need, or be missing", `you alone`: "only you see", `[Aa]greed`: "Terms", `I do not|You cannot`: "I don’t, You can’t",
 		`rivals?`: "opponent", `switched`: "turned",
-		`[Gg]ames? that go(es)? on`: "in progress",
+		`[Gg]ames? that go(es)? on`: "in progress", `notes? to`: "note on",
 	},
 	"fr": {
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
