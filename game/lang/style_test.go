@@ -152,7 +152,7 @@ var terms = map[string]map[string]string{
 		`volle Partie`: "das Original", `wer folgt`: "wer nachzieht", `frisch`: "neu", `frei gelegt`: "zufällig gelegt",
 		`Frist`: "Zeit", `[Ss]tand geht`: "Stellung", `auf Zeit`: "durch Zeitüberschreitung", `erwähnt dich`: "Ich erwähne dich",
 		`nicht mehr aktuell`: "veraltet", `, und (was|wann|welche|wie|ob)`: "no comma before und", `[Vv]ersuche es`: "Versuch es",
-		`durch Zeit`: "durch Zeitüberschreitung", `[Jj]eder gegen jeden`: "Rundenturnier", `wenn leer`: "ohne Angabe",
+		`durch Zeit`: "durch Zeitüberschreitung", `[Jj]eder gegen jeden`: "Rundenturnier", `wenn leer`: "ohne Angabe", `[Ll]ass \x60[^.:]* leer`: "lass weg",
 	},
 	"es": {
 		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
