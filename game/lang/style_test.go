@@ -157,7 +157,7 @@ var terms = map[string]map[string]string{
 	"es": {
 		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
 		`(con|de) (Negras|Blancas)`: "las Negras, las Blancas", `bloques?`: "compartimento",
-		`es antiguo`: "ya no está al día", `me administra`: "quien se ocupa de mí", `[Aa]cordado`: "condiciones", `[Dd]eja \S+ vacío`: "en blanco", `enseño`: "mostrar",
+		`es antiguo`: "ya no está al día", `me administra`: "quien se ocupa de mí", `[Aa]cordado`: "condiciones", `[Dd]eja \S+ vacío`: "en blanco", `por defecto|si lo omites`: "en blanco", `enseño`: "mostrar",
 	},
 	"nl": {
 		`afgebroken|afbreken|brak af`: "annuleren", `zaaiweg`: "route", `verslag`: "notatie", `in de ring|een ring`: "omcirkeld",
