@@ -165,6 +165,7 @@ var terms = map[string]map[string]string{
 		`[Rr]emise`: "gelijkspel", `seintjes?`: "herinnering", `verloopt`: "vervalt", `resultaat`: "uitslag", `zetnummer`: "stelling",
 		`(al|met) haar|(als|zodra) ze is|kunt haar`: "die", `beheert kan`: "a comma between the verbs", `[Aa]fgesproken`: "Afspraken",
 		`partijen op tijd`: "door tijdsoverschrijding", `[Dd]e tabel`: "de stand", `[Aa]llen tegen allen`: "iedereen tegen iedereen",
+		`op nummer|nummer \{Rank\}`: "plaats", `oud bord`: "niet meer actueel", `laat (leeg (voor|zodat|om)|\x60(tegenstander|niveau)\x60 weg)`: "leeg:, laat leeg", `je het wist`: "laat wissen: wist is past tense too",
 	},
 }
 
