@@ -145,7 +145,7 @@ var terms = map[string]map[string]string{
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
 		`n’ont pas pu être prévenus`: "annoncer dans", `du bas au haut`: "de bas en haut", `comme partout`: "tous serveurs confondus",
 		`ouverts? à tous`: "à tout le monde", `est ancien`: "n’est plus à jour", `m’héberge`: "la personne qui s’occupe de moi", `[Cc]onvenu`: "conditions", `supprime[rs]?`: "effacer", `pris dans un menu`: "choisi",
-		`si vide`: "par défaut",
+		`si vide`: "par défaut", `finies?`: "terminée",
 	},
 	"de": {
 		`im Ring`: "eingekreist", `liegt ein Ring`: "eingekreist", `ausgelost`: "zufällig gelegt", `Remis`: "Unentschieden",
