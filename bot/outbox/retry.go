@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"slices"
 	"time"
 
@@ -16,6 +17,9 @@ type delay struct {
 	pending bool // the next try has its time
 	warned  bool // the log warns of one of the failures
 	blocked int  // failures in a row at a proxy before Discord
+	// refused: until the next try, Discord refuses such calls. Each one would count as a
+	// refused call.
+	refused bool
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
@@ -124,6 +128,14 @@ func (o *Worker) blockedTooOften(n match.Notice, failure *discord.APIError) bool
 	return true
 }
 
+// isRefused reports whether Discord refuses a notice until its next try.
+func (o *Worker) isRefused(n match.Notice) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	d := o.delays[delayKeyOf(n)]
+	return d != nil && d.pending && d.refused
+}
+
 // delay counts a failure. It returns the wait, whether a retry is already scheduled, and
 // whether the log warns of an earlier one.
 func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Duration, waits, warned bool) {
@@ -136,6 +148,7 @@ func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Dur
 	wait, waits, warned = max(Backoff(d.tries), failure.RetryAfter), d.pending, d.warned
 	d.tries++
 	d.pending, d.warned = true, warned || !failure.HeldBack
+	d.refused = failure.RetryAfter > 0 && failure.Status != http.StatusTooManyRequests && !failure.HeldBack
 	return wait, waits, warned
 }
 
