@@ -216,9 +216,10 @@ func (a *Access) IsAbsent(ctx context.Context, guildID, userID string) bool {
 // events tell. ErrCodeUnknownChannel alone does not tell: Discord may also answer with it
 // about a channel that the bot cannot view. The events name such channels, see
 // https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels.
+// It is false for a guild on a shard of another process.
 func (a *Access) MayBeDeleted(guildID, channelID string) bool {
 	if !a.shards.Load().has(guildID) {
-		return true
+		return false
 	}
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -230,7 +231,8 @@ func (a *Access) MayBeDeleted(guildID, channelID string) bool {
 	return !exists
 }
 
-// IsDeleted asks Discord whether a channel was deleted. The request may take 1.5 s.
+// IsDeleted asks Discord whether a channel was deleted, if it may have been. The request may
+// take 1.5 s.
 func (a *Access) IsDeleted(ctx context.Context, guildID, channelID string) bool {
 	c := a.client.Load()
 	if c == nil || !a.MayBeDeleted(guildID, channelID) {
