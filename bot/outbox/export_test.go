@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"context"
 	"time"
 
 	"galet/bot/discord"
@@ -24,12 +25,14 @@ func MaybeSent(failure *discord.APIError) bool {
 	return o.maybeSent(n)
 }
 
-// BlockedTooOften reports, for each of these failures in a row, whether the notice is then
-// blocked too often.
-func BlockedTooOften(failures []discord.APIError) (is []bool) {
+// BlockedTooLong reports, for each of these failures of a notice, one a second, whether the
+// notice is then blocked for too long.
+func BlockedTooLong(failures []discord.APIError) (is []bool) {
 	o := New(Config{})
+	defer o.Close(context.Background())
 	for _, failure := range failures {
-		is = append(is, o.blockedTooOften(match.Notice{ID: 1}, &failure))
+		is = append(is, o.blockedTooLong(match.Notice{ID: 1, Seq: 1}, &failure))
+		time.Sleep(time.Second)
 	}
 	return is
 }

@@ -304,10 +304,10 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	return true
 }
 
-// isContentBlocked counts a failure, and reports whether a proxy before Discord keeps
+// isContentBlocked records a failure, and reports whether a proxy before Discord keeps
 // blocking a notice while Discord takes other calls. Then it blocks what the notice says.
 func (o *delivery) isContentBlocked(ctx context.Context, n match.Notice, failure *discord.APIError) bool {
-	return o.blockedTooOften(n, failure) && o.Rest.Reachable(ctx)
+	return o.blockedTooLong(n, failure) && o.Rest.Reachable(ctx)
 }
 
 // drop gives up a notice that no retry can send. A challenge that nobody can see is

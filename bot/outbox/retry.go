@@ -16,7 +16,10 @@ type delay struct {
 	tries   int  // failures in a row
 	pending bool // the next try has its time
 	warned  bool // the log warns of one of the failures
-	blocked int  // failures in a row at a proxy before Discord
+	// blocked is the number of the notice that a proxy before Discord blocks, and since when;
+	// 0: none.
+	blocked      uint64
+	blockedSince time.Time
 	// refused: until the next try, Discord refuses such calls. Each one would count as a
 	// refused call.
 	refused bool
@@ -108,20 +111,25 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 	})
 }
 
-// maxBlocked is how often in a row a proxy before Discord may block a notice: with the
-// backoff, for some 6 minutes.
-const maxBlocked = 50
+// maxBlocked is how long a proxy before Discord may block a notice.
+const maxBlocked = 6 * time.Minute
 
-// blockedTooOften counts a failure, and reports whether a proxy has blocked the notice
-// maxBlocked times in a row. Then it counts from 0 again.
-func (o *Worker) blockedTooOften(n match.Notice, failure *discord.APIError) bool {
+// blockedTooLong reports whether a proxy has blocked all tries of a notice for maxBlocked,
+// this failure included. Then the time begins anew.
+func (o *Worker) blockedTooLong(n match.Notice, failure *discord.APIError) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	d := o.delayOf(n)
-	if d.blocked++; !failure.Blocked {
+	switch {
+	case failure.HeldBack:
+		return false
+	case !failure.Blocked:
 		d.blocked = 0
-	}
-	if d.blocked < maxBlocked {
+		return false
+	case d.blocked != n.Seq:
+		d.blocked, d.blockedSince = n.Seq, time.Now()
+		return false
+	case time.Since(d.blockedSince) < maxBlocked:
 		return false
 	}
 	d.blocked = 0

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"galet/bot/discord"
@@ -50,15 +51,17 @@ func TestMaybeSent(t *testing.T) {
 	}
 }
 
-// A notice that a proxy blocks 50 times in a row is blocked too often. Another failure in
-// between is the sign of an outage.
-func TestBlockedTooOften(t *testing.T) {
+// A notice that a proxy blocks for 6 minutes is blocked too long, however often it is tried.
+// Another failure in between is the sign of an outage, but not a call that was held back.
+func TestBlockedTooLong(t *testing.T) {
 	t.Parallel()
-	blocked := slices.Repeat([]discord.APIError{{Blocked: true}}, 49)
-	failures := slices.Concat(blocked, []discord.APIError{{}}, blocked, []discord.APIError{{Blocked: true}}, blocked)
-	for i, is := range outbox.BlockedTooOften(failures) {
-		if is != (i == 99) {
-			t.Errorf("after %d failures: %v", i+1, is)
+	synctest.Test(t, func(t *testing.T) {
+		blocked := slices.Repeat([]discord.APIError{{Blocked: true}}, 300)
+		failures := slices.Concat(blocked, []discord.APIError{{}}, blocked, []discord.APIError{{HeldBack: true}}, blocked)
+		for i, is := range outbox.BlockedTooLong(failures) {
+			if is != (i == 301+360) {
+				t.Errorf("after %d failures: %v", i+1, is)
+			}
 		}
-	}
+	})
 }
