@@ -104,31 +104,6 @@ func TestUnreadableResponse(t *testing.T) {
 	}
 }
 
-// While a server may not upload files, its boards are not tried at each tick: Discord counts
-// refused calls.
-func TestRefusedUploadWaits(t *testing.T) {
-	t.Parallel()
-	d := newTestBot(t)
-	if _, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here}); err != nil {
-		t.Fatal(err)
-	}
-	calls := make(chan string, 100)
-	s, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
-		calls <- r.Method
-		return discordtest.Response(403, `{"code": 400001, "message": "Access to file uploads has been limited for this guild"}`)
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Flush()
-	<-calls
-	s.Flush()
-	s.Stop()
-	if n := len(calls); n != 0 {
-		t.Errorf("tried %d times again", n)
-	}
-}
-
 // While Discord fails, a notice has one retry waiting, even if ticks enqueue it
 // many times. It is posted soon after Discord works again.
 func TestOneTryWaits(t *testing.T) {

@@ -19,7 +19,7 @@ const (
 	ErrCodeUnknownChannel       ErrorCode = 10003
 	ErrCodeUnknownMember        ErrorCode = 10007
 	ErrCodeUnknownMessage       ErrorCode = 10008
-	errCodeDirectTooFast        ErrorCode = 40003 // too many direct channels were opened
+	errCodeDirectTooFast        ErrorCode = 40003 // too many direct channels were opened; ends by itself
 	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
 	errCodeBlocked              ErrorCode = 40333 // by the proxy before Discord
 	ErrCodeMissingAccess        ErrorCode = 50001
@@ -32,12 +32,8 @@ const (
 	errCodeTooManyActiveThreads             ErrorCode = 160006
 	errCodeTooManyActiveAnnouncementThreads ErrorCode = 160007
 
-	errCodeUploadsLimited ErrorCode = 400001 // the guild may not upload files for now
+	ErrCodeUploadsLimited ErrorCode = 400001 // the guild may not upload files for now
 )
-
-// temporary are refusals that end by themselves, and how long the same call should wait.
-// Discord does not say how long.
-var temporary = map[ErrorCode]time.Duration{errCodeDirectTooFast: time.Minute, errCodeUploadsLimited: 10 * time.Minute}
 
 // APIError is a failed call. It never has a URL, because URLs have tokens.
 type APIError struct {
@@ -67,7 +63,7 @@ func (e *APIError) Error() string {
 
 // Retryable reports whether the same call may succeed later.
 func (e *APIError) Retryable() bool {
-	return e.Status == 0 || e.Status == http.StatusTooManyRequests || temporary[e.Code] > 0 ||
+	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code == errCodeDirectTooFast ||
 		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
 }
 
@@ -101,8 +97,9 @@ func newAPIError(route string, err error, r response) *APIError {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &refused) && refused.Message != nil && refused.Message.Code != int(errCodeBlocked):
-		e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message
-		e.RetryAfter = temporary[e.Code]
+		if e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message; e.Code == errCodeDirectTooFast {
+			e.RetryAfter = unknownRetryAfter
+		}
 	case r.status == http.StatusTooManyRequests:
 		e.Code, e.Message, e.RetryAfter, e.Global = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter, r.global
 	case errors.As(err, &network):

@@ -65,19 +65,15 @@ func TestUnreadableResponses(t *testing.T) {
 	}
 }
 
-// Some refusals end by themselves, though their status says otherwise.
-func TestTemporaryRefusals(t *testing.T) {
+// Discord refuses a bot that opens many direct channels, but only for a while.
+func TestDirectChannelsOpenedTooFast(t *testing.T) {
 	t.Parallel()
-	for body, least := range map[string]time.Duration{
-		`{"code": 40003, "message": "You are opening direct messages too fast."}`: 30 * time.Second,
-		// 1,000 matches that try again do not count as too many refused calls.
-		`{"code": 400001, "message": "Access to file uploads has been limited for this guild"}`: 10 * time.Minute,
-	} {
-		w := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(http.StatusForbidden, body) })
-		err := w.Post(context.Background(), "1")
-		if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Retryable() || api.RetryAfter < least {
-			t.Errorf("%s: got %+v, want an error that says when to try again", body, err)
-		}
+	w := newCaller(t, func(*http.Request) *http.Response {
+		return discordtest.Response(http.StatusForbidden, `{"code": 40003, "message": "You are opening direct messages too fast."}`)
+	})
+	_, err := w.CreateDM(context.Background(), "1")
+	if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Retryable() || api.RetryAfter < 30*time.Second {
+		t.Errorf("got %+v, want an error that says when to try again", err)
 	}
 }
 

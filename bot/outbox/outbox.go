@@ -250,9 +250,6 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 			return true
 		}
 	}
-	if o.isRefused(n) {
-		return false
-	}
 	posted, done := o.unmarked.find(n)
 	var err error
 	if !done {

@@ -3,7 +3,6 @@ package outbox
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"slices"
 	"time"
 
@@ -20,9 +19,6 @@ type delay struct {
 	// 0: none.
 	blocked      uint64
 	blockedSince time.Time
-	// refused: until the next try, Discord refuses such calls. Each one would count as a
-	// refused call.
-	refused bool
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
@@ -136,14 +132,6 @@ func (o *Worker) blockedTooLong(n match.Notice, failure *discord.APIError) bool 
 	return true
 }
 
-// isRefused reports whether Discord refuses a notice until its next try.
-func (o *Worker) isRefused(n match.Notice) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	d := o.delays[delayKeyOf(n)]
-	return d != nil && d.pending && d.refused
-}
-
 // delay counts a failure. It returns the wait, whether a retry is already scheduled, and
 // whether the log warns of an earlier one.
 func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Duration, waits, warned bool) {
@@ -156,7 +144,6 @@ func (o *Worker) delay(n match.Notice, failure *discord.APIError) (wait time.Dur
 	wait, waits, warned = max(Backoff(d.tries), failure.RetryAfter), d.pending, d.warned
 	d.tries++
 	d.pending, d.warned = true, warned || !failure.HeldBack
-	d.refused = failure.RetryAfter > 0 && failure.Status != http.StatusTooManyRequests && !failure.HeldBack
 	return wait, waits, warned
 }
 
