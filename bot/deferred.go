@@ -7,6 +7,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/fairqueue"
+	"galet/bot/matchview"
 	"galet/bot/outbox"
 	"galet/bot/ui"
 )
@@ -208,7 +209,11 @@ var errUnsent = errors.New("not sent")
 
 // tryFill fills a deferred answer, with retries for deferredRetryTime.
 func (g *handling) tryFill(m ui.Message) error {
-	return outbox.RetryUntil(g.work, time.Now().Add(deferredRetryTime), func() error {
+	err := outbox.RetryUntil(g.work, time.Now().Add(deferredRetryTime), func() error {
 		return g.rest.EditOriginalResponse(g.work, g.interaction, m.Payload())
 	})
+	if words, ok := matchview.WithoutPictures(g.request.Loc(), m, err); ok {
+		return g.tryFill(words)
+	}
+	return err
 }

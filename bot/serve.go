@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/matchview"
 	"galet/bot/outbox"
 	"galet/bot/ui"
 	"galet/game/match"
@@ -215,6 +216,10 @@ func (g *handling) trySendAnswer(reply ui.Reply) error {
 	defer cancel()
 	for try := 0; ; try++ {
 		err := g.rest.CreateInteractionResponse(ctx, g.interaction, reply.Response())
+		if words, ok := matchview.WithoutPictures(g.request.Loc(), reply.Message, err); ok {
+			reply.Message = words
+			continue
+		}
 		var api *discord.APIError
 		if !errors.As(err, &api) {
 			return err

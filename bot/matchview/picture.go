@@ -112,3 +112,21 @@ func (b *Builder) Draw(g game.ID, draw func(*render.Renderer) ([]byte, error)) (
 	b.config.Drew(g, time.Since(began), len(data))
 	return data, err
 }
+
+// WithoutPictures is a message with descriptions in place of its pictures. ok is false if
+// the error does not say that the server may upload no files for now, or if not all files
+// have a description.
+func WithoutPictures(loc game.Localizer, m ui.Message, err error) (_ ui.Message, ok bool) {
+	if discord.CodeOf(err) != discord.ErrCodeUploadsLimited || len(m.Files) == 0 {
+		return m, false
+	}
+	lines := []string{m.Content, loc.Say("picture.missing")}
+	for _, f := range m.Files {
+		if f.Alt == "" {
+			return m, false
+		}
+		lines = append(lines, Escape(f.Alt))
+	}
+	m.Content, m.Files = strings.Join(lines, "\n"), nil
+	return m, true
+}

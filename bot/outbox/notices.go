@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 	"time"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
-	"galet/game"
 	"galet/game/match"
 )
 
@@ -191,21 +189,11 @@ func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m 
 	if errors.Is(err, discord.ErrMalformedResponse) { // with the same nonce, Discord answers with the first message
 		made, err = o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
 	}
-	if discord.CodeOf(err) == discord.ErrCodeUploadsLimited && len(m.Files) > 0 {
-		return o.post(ctx, n, began, withoutPictures(o.View.ServerLocalizer(n.Place.Guild), m))
+	if words, ok := matchview.WithoutPictures(o.View.ServerLocalizer(n.Place.Guild), m, err); ok {
+		return o.post(ctx, n, began, words)
 	}
 	if errors.Is(err, discord.ErrMalformedResponse) {
 		err = nil
 	}
 	return match.Posted{Channel: n.Place.Channel, Message: match.MessageID(made.ID)}, err
-}
-
-// withoutPictures is a message with descriptions in place of its pictures.
-func withoutPictures(loc game.Localizer, m ui.Message) ui.Message {
-	lines := []string{m.Content, loc.Say("picture.missing")}
-	for _, f := range m.Files {
-		lines = append(lines, matchview.Escape(f.Alt))
-	}
-	m.Content, m.Files = strings.Join(lines, "\n"), nil
-	return m
 }
