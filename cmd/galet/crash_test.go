@@ -192,7 +192,7 @@ func (p *pair) choose(at sandbox.Message) error {
 		if counts {
 			p.countTried(move.match)
 		}
-		reply, err := who.Press(at.ID, id, values...)
+		reply, err := press(who, at, id, values)
 		if err != nil {
 			return err
 		}

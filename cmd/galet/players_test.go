@@ -205,7 +205,7 @@ func (t *table) chooseOn(who *sandbox.Person, at sandbox.Message) error {
 	for range 4 {
 		id, values := touch(t.rng, at)
 		began := time.Now()
-		reply, err := who.Press(at.ID, id, values...)
+		reply, err := press(who, at, id, values)
 		if err != nil {
 			return err
 		}
@@ -216,6 +216,16 @@ func (t *table) chooseOn(who *sandbox.Person, at sandbox.Message) error {
 		at = *reply.Message
 	}
 	return fmt.Errorf("four touches made no move; the last led to\n%v", at)
+}
+
+// press presses a component. It fails if the bot is so slow that it only acknowledges the
+// press.
+func press(who *sandbox.Person, at sandbox.Message, id string, values []string) (sandbox.Reply, error) {
+	reply, err := who.Press(at.ID, id, values...)
+	if err == nil && reply.Message == nil {
+		err = errors.New("the answer is deferred")
+	}
+	return reply, err
 }
 
 // part is a button or an option on a message.
