@@ -104,6 +104,32 @@ func TestUnreadableResponse(t *testing.T) {
 	}
 }
 
+// A message can be deleted before the bot learns that it was posted. Discord then
+// answers that it knows no such message, and the challenge stays open.
+func TestDeletedBeforeTheRetry(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here})
+	if err != nil {
+		t.Fatal(err)
+	}
+	posts := 0
+	s, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(*http.Request) *http.Response {
+		if posts++; posts == 1 {
+			return discordtest.Response(200, "<html>")
+		}
+		return discordtest.Response(404, `{"code":10008,"message":"Unknown Message"}`)
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Enqueue(c.ID)
+	s.Stop()
+	if c, err = d.matches.Challenge(c.ID); err != nil || c.State != match.Open || posts != 2 {
+		t.Errorf("the challenge is %v after %d posts, %v", c.State, posts, err)
+	}
+}
+
 // While Discord fails, a notice has one retry waiting, even if ticks enqueue it
 // many times. It is posted soon after Discord works again.
 func TestOneTryWaits(t *testing.T) {

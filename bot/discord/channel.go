@@ -9,13 +9,18 @@ import (
 )
 
 // CreateMessage posts a message in a channel. In the message that it returns only the ID
-// is set.
+// is set. The ID is empty if an earlier call posted the message with the same nonce, and it
+// was deleted since: Discord then answers with ErrCodeUnknownMessage and posts nothing, see
+// https://github.com/discord/discord-api-docs/pull/6647.
 func (c *Client) CreateMessage(ctx context.Context, channelID string, m MessageSend) (Message, error) {
 	var made Message
 	err := c.do(ctx, call{
 		route: "post message", method: http.MethodPost, major: channelID, files: m.Files,
 		url: discordgo.EndpointChannelMessages(url.PathEscape(channelID)),
 	}, m, &made)
+	if CodeOf(err) == ErrCodeUnknownMessage {
+		err = nil
+	}
 	return made, err
 }
 

@@ -24,8 +24,9 @@ type channel struct {
 	Thread   *thread    `json:"thread,omitempty"`
 	Messages []*message `json:"messages"`
 
-	name  string
-	guild *guild
+	name    string
+	guild   *guild
+	removed []*message // the latest deleted messages
 	// overwrites are the channel's permission overwrites, by the id of a member
 	// or of the @everyone role.
 	overwrites map[string]overwrite

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"galet/bot/sandbox/validate"
@@ -53,7 +54,11 @@ func (c *call) postMessage(ch *channel) (any, error) {
 	if err := c.mayPost(ch, f); err != nil {
 		return nil, err
 	}
-	if again := c.sameNonce(ch, f); again != nil {
+	switch again := c.sameNonce(ch, f); {
+	case again == nil:
+	case c.messages[again.ID] == nil:
+		return nil, errUnknownMessage
+	default:
 		return c.messageObject(again), nil
 	}
 	if f.Flags&validate.Ephemeral != 0 {
@@ -70,14 +75,11 @@ func (c *call) post(m *message, f *validate.Message, parse ...string) (any, erro
 	return c.messageObject(m), nil
 }
 
-// sameNonce finds a recent message with the request's nonce, if the request
-// sets enforce_nonce.
+// sameNonce finds a recent message with the request's nonce, even a deleted one, if the
+// request sets enforce_nonce.
 func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
-	if !f.OneNonce || f.Nonce == "" {
-		return nil
-	}
-	return find(ch.Messages, func(m *message) bool {
-		return m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.Now().Sub(m.Created) < tokenLife
+	return find(slices.Concat(ch.Messages, ch.removed), func(m *message) bool {
+		return f.OneNonce && f.Nonce != "" && m.Nonce == string(f.Nonce) && m.Author == c.bot.id && c.Now().Sub(m.Created) < tokenLife
 	})
 }
 
@@ -114,10 +116,8 @@ func (c *call) editMessage(m *message) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.edit(m, f, c.files); err != nil {
-		return nil, err
-	}
-	return c.messageObject(m), nil
+	err = c.edit(m, f, c.files)
+	return c.messageObject(m), err
 }
 
 // deletableMessage is channelMessage for a deletion.

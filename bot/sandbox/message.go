@@ -184,6 +184,7 @@ func (w *World) removeMessage(m *message) {
 	delete(w.messages, m.ID)
 	c := m.channel
 	c.Messages = slices.DeleteFunc(c.Messages, func(o *message) bool { return o == m })
+	c.removed = keepLast(append(c.removed, m), 10)
 	w.finishIfDone(m.Answers)
 }
 

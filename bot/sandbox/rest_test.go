@@ -80,6 +80,11 @@ func TestNonceIsSaidOnce(t *testing.T) {
 		t.Errorf("ids %s, %s, %s: want the first two the same", first.id(t), again.id(t), loose.id(t))
 	}
 	clean(t, s.world)
+	gone := s.call("POST", at, `{"content":"gone","nonce":"n2","enforce_nonce":true}`)
+	s.call("DELETE", at+"/"+gone.id(t), "")
+	if got := s.call("POST", at, `{"content":"gone","nonce":"n2","enforce_nonce":true}`); got.code != 10008 {
+		t.Errorf("after the deletion: %d %s", got.status, got.raw)
+	}
 }
 
 func TestThreadsFallAsleep(t *testing.T) {
