@@ -74,14 +74,13 @@ func (w *World) BeginThread(ref, name, member string) error {
 	})
 }
 
-// ArchiveThread archives a thread. A locked thread can only be reopened by a
-// moderator.
-func (w *World) ArchiveThread(ref string, locked bool) error {
+// CloseThread archives a thread, or locks it, or both.
+func (w *World) CloseThread(ref string, archived, locked bool) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		if c.Thread == nil {
 			return clientErrorf("%q is no thread", ref)
 		}
-		c.Thread.Archived, c.Thread.Locked = true, locked
+		c.Thread.Archived, c.Thread.Locked = archived, locked
 		w.dispatch("THREAD_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})

@@ -63,7 +63,7 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 		"language":       w.SetLocale("ana", "tlh"),
 		"channel":        w.DeleteChannel("#moon"),
 		"permissions":    w.SetPermissions("#moon", 0),
-		"thread":         w.ArchiveThread("#general", false),
+		"thread":         w.CloseThread("#general", true, false),
 		"threads":        w.BeginThread("#moon", "chat", ""),
 		"server":         w.RemoveBot("Moon", false),
 		"a lost server":  w.RemoveBot("Moon", true),

@@ -32,8 +32,7 @@ type channel struct {
 	overwrites map[string]overwrite
 }
 
-// thread is what only threads have. Its exported fields are those that
-// [World.Save] keeps.
+// thread is what only threads have. [World.Save] keeps its exported fields.
 type thread struct {
 	Name     string    `json:"name"`
 	Parent   string    `json:"parent"` // the channel's id
@@ -64,8 +63,7 @@ func (c *channel) root() *channel {
 	return c
 }
 
-// archived reports whether a thread is archived, by hand or because it was
-// idle.
+// archived reports whether a thread is archived, by hand or because it was idle.
 func (w *World) archived(c *channel) bool {
 	t := c.Thread
 	return t != nil && (t.Archived || w.Now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute)

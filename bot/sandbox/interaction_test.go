@@ -259,7 +259,7 @@ func TestArchivedThreadTakesNoAnswer(t *testing.T) {
 	thread := d.call("POST", "/channels/"+general+"/messages/"+on+"/threads", `{"name":"talk"}`).id(t)
 	acted := d.act(func() (sandbox.Reply, error) { return d.world.Person("ana").Slash("talk", "/do") })
 	i := d.next()
-	if err := d.world.ArchiveThread(thread, false); err != nil {
+	if err := d.world.CloseThread(thread, true, false); err != nil {
 		t.Fatal(err)
 	}
 	if got := d.answer(i, `{"type":4,"data":{"content":"x"}}`); got.code != 50083 {

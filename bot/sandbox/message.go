@@ -26,8 +26,7 @@ const (
 	loading   = 1 << 7
 )
 
-// message is a message in a channel. Its exported fields are those that
-// [World.Save] keeps.
+// message is a message in a channel. [World.Save] keeps its exported fields.
 type message struct {
 	channel *channel
 
@@ -167,6 +166,9 @@ func (m *message) words() string {
 func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) error {
 	if m.Only == "" && w.archived(m.channel) {
 		return errArchived
+	}
+	if m.Only == "" && m.channel.Thread != nil && m.channel.Thread.Locked && !w.botPermissions(m.channel).Has(manageThreads) {
+		return errLockedThread
 	}
 	changed := *m
 	changed.Edited = w.Now()

@@ -90,7 +90,7 @@ func TestNonceIsSaidOnce(t *testing.T) {
 func TestThreadsFallAsleep(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)
-	if err := s.world.ArchiveThread("talk", false); err != nil {
+	if err := s.world.CloseThread("talk", true, false); err != nil {
 		t.Fatal(err)
 	}
 	said := s.names.Replace("/channels/{thread}/messages")
@@ -107,10 +107,16 @@ func TestThreadsFallAsleep(t *testing.T) {
 			t.Errorf("%s: %d %s", step.name, got.status, got.raw)
 		}
 	}
-	if err := s.world.ArchiveThread("talk", true); err != nil {
+	if err := s.world.CloseThread("talk", false, true); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.call("POST", said, `{"content":"x"}`); got.code != 160005 {
-		t.Errorf("a locked thread: %d %s", got.status, got.raw)
+		t.Errorf("a message in a locked thread: %d %s", got.status, got.raw)
+	}
+	if got := s.call("PATCH", said+s.names.Replace("/{said}"), `{"content":"z"}`); got.code != 160005 {
+		t.Errorf("an edit in a locked thread: %d %s", got.status, got.raw)
+	}
+	if got := s.call("DELETE", said+s.names.Replace("/{said}"), ""); got.code != 0 {
+		t.Errorf("a deletion in a locked thread: %d %s", got.status, got.raw)
 	}
 }

@@ -105,10 +105,16 @@ func (r Request) Permitted() error {
 	if missing := r.missing(); len(missing) > 0 {
 		return &PermissionsError{missing}
 	}
-	if r.Locked && r.Allowed&(manageThreads|administrator) == 0 {
+	if r.isLocked() {
 		return ErrLocked
 	}
 	return nil
+}
+
+// isLocked reports whether the request came from a locked thread, where the bot may
+// neither post nor edit.
+func (r Request) isLocked() bool {
+	return r.Locked && r.Allowed&(manageThreads|administrator) == 0
 }
 
 // PermittedIn is Permitted if the post goes to the channel of the request. For other

@@ -153,7 +153,7 @@ func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply
 // CanUpdate reports whether the bot may update the pressed message. It must be public, and
 // either be m or still have the pressed component.
 func (r Request) CanUpdate(m match.MessageID) bool {
-	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
+	return !r.Private && !r.Archived && !r.isLocked() && (m == r.Message || r.Offered)
 }
 
 // Loc is the language of the member who asked, for private answers.

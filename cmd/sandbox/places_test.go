@@ -23,7 +23,7 @@ func TestThreads(t *testing.T) {
 	w.write("I am here⏎")
 	w.says("I am here")
 	w.screenshot("thread")
-	if err := a.world.ArchiveThread(thread, false); err != nil {
+	if err := a.world.CloseThread(thread, true, false); err != nil {
 		t.Fatal(err)
 	}
 	until[bool](w, `document.querySelector(".pick.place").innerText.includes("archived")`)

@@ -70,7 +70,7 @@
 //	private thread #talk in #general for ana
 //	close #attic to bo           hides a channel from bo; "open #attic to bo" shows it
 //	deny commands in #attic to bo    lets bo see a channel, and use no commands in it
-//	archive #talk                archives a thread; also "archive #talk locked"
+//	archive #talk                archives a thread; also "archive #talk locked" and "lock #talk"
 //	kick the bot from Server     "invite the bot to Server" adds it again
 //	kick bo from Server          bo leaves; "invite bo to Server" adds him again
 //	language bo de               sets bo's language; "language Server fr" a server's
