@@ -115,3 +115,21 @@ func TestNoReturnByUse(t *testing.T) {
 		t.Errorf("the server: %+v, %v", server, err)
 	}
 }
+
+// A server is out of reach again before Maintain has resumed its matches: both times
+// count as pauses.
+func TestUnreachableTwice(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	m := d.paced(1)
+	d.clock.Advance(12 * time.Hour)
+	for range 2 {
+		d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
+		d.clock.Advance(3 * day)
+		d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "en-US"}}))
+	}
+	d.maintain()
+	equal(t, "left", 12*time.Hour, d.left(m))
+	d.mustLapseAfter(m, 12*time.Hour)
+}

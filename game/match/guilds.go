@@ -81,7 +81,8 @@ func changedReachable(tx *txn, heard map[GuildID]Presence) (changed []GuildID, e
 // server's matches, and adds the lost time to its challenges.
 func putReachable(tx *txn, g GuildID, p Presence) error {
 	if p.Unreachable {
-		return tx.KeyValues().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
+		err := resumeAll(tx, g)
+		return errors.Join(err, tx.KeyValues().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano))))
 	}
 	since, err := unreachableSince(tx, g)
 	if err = errors.Join(err, tx.KeyValues().SetMeta(unreachable+string(g), nil)); err != nil {
@@ -197,10 +198,7 @@ func putServer(tx *txn, s Server) error {
 	}
 	switch {
 	case before.Left.IsZero() && !s.Left.IsZero():
-		for more := true; more && err == nil; { // removed again before all were resumed
-			more, err = resumeSome(tx, s.ID)
-		}
-		return err
+		return resumeAll(tx, s.ID)
 	case !before.Left.IsZero() && s.Left.IsZero():
 		return storeResuming(tx, s.ID, before.Left, 0)
 	}
@@ -235,6 +233,15 @@ func resumeSome(tx *txn, g GuildID) (more bool, err error) {
 	}
 	var at string
 	var last ID
+// resumeAll resumes the matches of a server that are still to be resumed, because the
+// server is about to be away again.
+func resumeAll(tx *txn, g GuildID) (err error) {
+	for more := true; more && err == nil; {
+		more, err = resumeSome(tx, g)
+	}
+	return err
+}
+
 	if _, err := fmt.Sscanf(string(value), "%s %d", &at, &last); err != nil {
 		return false, fmt.Errorf("value %s: %w", resumingKey(g), err)
 	}
