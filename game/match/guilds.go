@@ -270,10 +270,10 @@ func resumeAll(tx *txn, g GuildID) (err error) {
 }
 
 // resumeMatch gives the present turn of a match the time that it had left when
-// the bot left. A turn that has begun since keeps its own.
+// the bot left. A turn that has begun since gets all its time.
 func resumeMatch(tx *txn, id ID, left time.Time) error {
 	m, err := tx.Matches().Match(id)
-	if err != nil || m.Pace == NoPace || m.TurnStarted.After(left) {
+	if err != nil || m.Pace == NoPace {
 		return err
 	}
 	t, err := newTurn(tx, m)

@@ -220,3 +220,34 @@ func TestExpiryOnDepartedServer(t *testing.T) {
 	equal(t, "state", match.Expired, d.challenge(c.ID).State)
 	equal(t, "notices", []match.Notice(nil), d.pending(c.ID))
 }
+
+// A turn begins while its server is out of reach, or has removed the bot: Galet was still
+// thinking. The player has all the time for it when the server is back.
+func TestTurnBeginsDuringAbsence(t *testing.T) {
+	t.Parallel()
+	for name, away := range map[string]match.Presence{"unreachable": {Unreachable: true}, "gone": {Gone: true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			d.recordUptime(false)
+			p := proposal("1111", nil)
+			p.Pace = 1
+			m, err := d.Begin(p, 1)
+			d.must(err)
+			m = d.play(m, "1")
+			d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: away}))
+			d.clock.Advance(5 * time.Second)
+			m = d.play(m, "2")
+			d.maintainAfter(5 * day)
+			d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "en-US"}}))
+			d.maintain()
+			if end := d.match(m.ID).End; end != nil {
+				t.Fatalf("over: %v", end)
+			}
+			equal(t, "left", day, d.left(m))
+			if d.maintainAfter(day); !d.match(m.ID).Over() {
+				t.Error("it goes on after its time")
+			}
+		})
+	}
+}
