@@ -215,14 +215,11 @@ func (e Event) isDue(then time.Time) bool { return !e.NextCheck.IsZero() && !e.N
 // reached, or its matches are still being resumed. Then it sets NextCheck to a later
 // time.
 func (e *Event) putOff(tx *txn) (bool, error) {
-	gone, err1 := departed(tx, e.Place.Guild)
-	since, err2 := unreachableSince(tx, e.Place.Guild)
-	resuming, err3 := isResuming(tx, e.Place.Guild)
-	if !gone && since.IsZero() && !resuming {
-		return false, errors.Join(err1, err2, err3)
+	waits, err := clocksStop(tx, e.Place.Guild)
+	if waits {
+		e.NextCheck = tx.now.Add(unreachableCheck)
 	}
-	e.NextCheck = tx.now.Add(unreachableCheck)
-	return true, errors.Join(err1, err2, err3)
+	return waits, err
 }
 
 // PostEvent queues a new message of a tournament or league, because the last one was

@@ -186,6 +186,15 @@ func isResuming(tx *txn, g GuildID) (bool, error) {
 	return value != nil, err
 }
 
+// clocksStop reports whether the clocks of the matches on a server stand still: the server
+// removed the bot, cannot be reached, or its matches are still being resumed.
+func clocksStop(tx *txn, g GuildID) (bool, error) {
+	gone, err1 := departed(tx, g)
+	since, err2 := unreachableSince(tx, g)
+	waits, err3 := isResuming(tx, g)
+	return gone || !since.IsZero() || waits, errors.Join(err1, err2, err3)
+}
+
 // putServer stores a server. If the bot has returned to it, the clocks of its
 // matches stop until Maintain has resumed them.
 func putServer(tx *txn, s Server) error {
@@ -224,15 +233,6 @@ func (s *Service) resumeServers() (more bool, err error) {
 	})
 }
 
-// resumeSome resumes the next matches of a server and reports whether there are
-// more.
-func resumeSome(tx *txn, g GuildID) (more bool, err error) {
-	value, err := tx.KeyValues().Meta(resumingKey(g))
-	if err != nil || value == nil {
-		return false, err
-	}
-	var at string
-	var last ID
 // resumeAll resumes the matches of a server that are still to be resumed, because the
 // server is about to be away again.
 func resumeAll(tx *txn, g GuildID) (err error) {
@@ -242,6 +242,15 @@ func resumeAll(tx *txn, g GuildID) (err error) {
 	return err
 }
 
+// resumeSome resumes the next matches of a server and reports whether there are
+// more.
+func resumeSome(tx *txn, g GuildID) (more bool, err error) {
+	value, err := tx.KeyValues().Meta(resumingKey(g))
+	if err != nil || value == nil {
+		return false, err
+	}
+	var at string
+	var last ID
 	if _, err := fmt.Sscanf(string(value), "%s %d", &at, &last); err != nil {
 		return false, fmt.Errorf("value %s: %w", resumingKey(g), err)
 	}

@@ -41,13 +41,13 @@ func (t *turn) remind(tx *txn) error {
 
 // remindWith reports whether another match is added to this reminder, and marks it as
 // reminded. It is added if the same member has to move in it, its reminder has the same
-// place and is due by then, and the bot is on its server.
+// place and is due by then, and its clock does not stand still with its server.
 func (t turn) remindWith(tx *txn, id ID, by time.Time) (bool, error) {
 	m, err := tx.Matches().Match(id)
 	if err != nil || id == t.match.ID || m.Pace == NoPace || t.mover.reminderPlace(m) != t.mover.reminderPlace(t.match) {
 		return false, err
 	}
-	if gone, err := departed(tx, m.Place.Guild); err != nil || gone {
+	if waits, err := clocksStop(tx, m.Place.Guild); err != nil || waits {
 		return false, err
 	}
 	o, err := newTurn(tx, m)

@@ -127,3 +127,22 @@ func TestDirectReminder(t *testing.T) {
 		t.Errorf("again: %v", err)
 	}
 }
+
+// A reminder leaves out a match whose server cannot be reached: its clock stands still. The
+// player is reminded of it when a quarter of the time is left.
+func TestNoReminderWhileUnreachable(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+	far := d.versus(ana, bo, abroad)
+	quarter := far.Pace.Allowance() / 4
+	d.clock.Advance(quarter)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Unreachable: true}}))
+	m := d.versus(ana, bo, here)
+	want := []match.Notice{{Kind: match.NoticeRemind, ID: m.ID, Player: ana.ID}}
+	equal(t, "owed", want, d.maintainAfter(3*quarter, m, far))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Locale: "en-US"}}))
+	d.maintain()
+	want[0].ID = far.ID
+	equal(t, "back, with a quarter left", want, d.maintainAfter(2*quarter, far))
+}
