@@ -38,6 +38,7 @@ func TestChallengesOutlastOutages(t *testing.T) {
 	d := newTestService(t)
 	d.recordUptime(false)
 	c := d.propose(proposal("11", nil))
+	d.sendAll(c.ID)
 	d.clock.Advance(time.Hour)
 	d.recordUptime(true)
 	d.clock.Advance(3 * day)
@@ -53,6 +54,11 @@ func TestChallengesOutlastOutages(t *testing.T) {
 	found, err := d.Challenge(c.ID)
 	d.must(err)
 	equal(t, "prolonged", 3*day, found.Expires.Sub(late.Expires))
+	edit := match.Notice{Kind: match.NoticeClosed, ID: c.ID, Place: here, Channel: here.Channel, Message: found.Message, Quiet: true}
+	equal(t, "its message", []match.Notice{edit}, d.sendAll(c.ID))
+	d.clock.Advance(10 * time.Minute)
+	d.recordUptime(false)
+	equal(t, "after a short outage", []match.Notice(nil), d.pending(c.ID))
 	d.maintain()
 	if _, err := d.Accept(c.ID, bo, here); err != nil {
 		t.Error(err)

@@ -15,8 +15,8 @@ const (
 	upInterval = time.Minute
 	// minOutage is the minimum length of an outage. A restart of the bot is shorter.
 	minOutage = 3 * time.Minute
-	// longOutage is the least length of an outage after which boards are
-	// refreshed, because they show deadlines.
+	// longOutage is the least length of an outage after which boards and challenges
+	// are refreshed, because they show deadlines.
 	longOutage = time.Hour
 	// bigSetback is how far the clock must be set back for the standings to be aged anew,
 	// all in one transaction. A smaller step does not change ratings noticeably.
@@ -191,13 +191,18 @@ func setBackChallenges(tx *txn) error {
 }
 
 // eachOpenChallenge calls change for each open challenge, and writes those for which it
-// returns true.
+// returns true. The message shows when a challenge expires: if that has changed by
+// longOutage or more, it queues an edit.
 func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
 	open, err := tx.Challenges().Due(time.UnixMilli(never))
 	for _, id := range open {
 		c, failed := tx.Challenges().Challenge(id)
+		shown := c.Expires
 		if failed == nil && change(&c) {
 			failed = tx.Challenges().PutChallenge(c)
+			if c.Message != "" && c.Expires.Sub(shown).Abs() >= longOutage {
+				failed = errors.Join(failed, postClosed(tx, c))
+			}
 		}
 		err = errors.Join(err, failed)
 	}
