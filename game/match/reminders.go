@@ -182,9 +182,12 @@ const reminding = "reminder/"
 func remindingKey(id ID) string { return reminding + id.String() }
 
 // remindSent stores the message of a reminder in each of its matches. If a turn has ended
-// meanwhile, it queues an edit of the message.
+// meanwhile, or a server has removed the bot, it queues an edit of the message.
 func remindSent(tx *txn, n Notice, posted Posted) error {
 	due, err := dueReminders(tx, n)
+	if err == nil {
+		err = remindLater(tx, n)
+	}
 	if err != nil {
 		return err
 	}

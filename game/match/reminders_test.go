@@ -146,3 +146,25 @@ func TestNoReminderWhileUnreachable(t *testing.T) {
 	want[0].ID = far.ID
 	equal(t, "back, with a quarter left", want, d.maintainAfter(2*quarter, far))
 }
+
+// A server removes the bot just before a direct reminder of two matches is sent. The player
+// is reminded of the match there when the bot is back.
+func TestReminderOfAnotherServer(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+	m, far := d.versus(ana, bo, here), d.versus(ana, bo, abroad)
+	d.clock.Advance(m.Pace.Allowance() / 4 * 3)
+	d.maintain()
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
+	owed, err := d.PendingFor(m.ID)
+	d.must(err)
+	n := owed[len(owed)-1]
+	equal(t, "of both", []match.ID{far.ID}, n.Others)
+	d.must(d.MarkSent(n.Seq, match.Posted{Channel: "dm", Message: "m"}))
+	d.clock.Advance(time.Hour)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Locale: "en-US"}}))
+	d.maintain()
+	want := []match.Notice{{Kind: match.NoticeRemind, ID: far.ID, Player: ana.ID}}
+	equal(t, "the bot is back", want, d.maintainAfter(0, far))
+}
