@@ -36,3 +36,15 @@ func BlockedTooLong(failures []discord.APIError) (is []bool) {
 	}
 	return is
 }
+
+// DirectChannels are the channels of a match's direct notices to these players, one after
+// the other. An empty player's data were deleted.
+func DirectChannels(c *discord.Client, players ...match.PlayerID) (channels []match.ChannelID) {
+	o := delivery{Worker: New(Config{}), Rest: c}
+	defer o.Close(context.Background())
+	for _, p := range players {
+		channel, _ := o.directChannel(context.Background(), match.Notice{ID: 1, Kind: match.NoticeRemind, Player: p})
+		channels = append(channels, channel)
+	}
+	return channels
+}

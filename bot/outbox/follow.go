@@ -60,8 +60,8 @@ func (o *delivery) postDirectly(ctx context.Context, n match.Notice, began time.
 }
 
 // directChannel is the channel of direct messages to the player of a notice. If the
-// player's data were deleted meanwhile, it is the one where the notice was tried before;
-// empty: it was not.
+// player's data were deleted, it is the channel of the last try; empty: Discord did not tell
+// it then.
 func (o *delivery) directChannel(ctx context.Context, n match.Notice) (match.ChannelID, error) {
 	if n.Player == "" {
 		o.mu.Lock()
@@ -69,11 +69,8 @@ func (o *delivery) directChannel(ctx context.Context, n match.Notice) (match.Cha
 		return o.delayOf(n).direct, nil
 	}
 	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
-	if err != nil {
-		return "", err
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.delayOf(n).direct = match.ChannelID(channel)
-	return match.ChannelID(channel), nil
+	return match.ChannelID(channel), err
 }

@@ -22,7 +22,8 @@ type delay struct {
 	// maybeSent is the number of the notice that may have been sent: the response to its
 	// call is missing, or an earlier term did not mark it; 0: none.
 	maybeSent uint64
-	// direct is the channel of the direct message that was last tried; empty: none.
+	// direct is the channel of the last try of a direct message; empty: Discord did not
+	// tell it.
 	direct match.ChannelID
 }
 

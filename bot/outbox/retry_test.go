@@ -1,14 +1,18 @@
 package outbox_test
 
 import (
+	"log/slog"
 	"net/http"
+	"net/url"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 	"galet/bot/outbox"
+	"galet/game/match"
 )
 
 // A retry waits as long as Discord asks, and no shorter than the backoff.
@@ -64,4 +68,27 @@ func TestBlockedTooLong(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A notice to a player whose data were deleted goes to nobody else's channel, although
+// Discord did not answer for this player.
+func TestDirectChannelOfDeletedMember(t *testing.T) {
+	t.Parallel()
+	answers := []*http.Response{discordtest.Response(http.StatusOK, `{"id":"7"}`), discordtest.Response(http.StatusBadGateway, "")}
+	c, err := discord.NewClient(discord.ClientConfig{
+		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Log: slog.New(slog.DiscardHandler),
+		Now: time.Now, Called: func(string, int, time.Duration) {},
+		Transport: discordtest.RoundTripFunc(func(*http.Request) *http.Response {
+			first := answers[0]
+			answers = answers[1:]
+			return first
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []match.ChannelID{"7", "", ""}
+	if got := outbox.DirectChannels(c, "100", "200", ""); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
