@@ -13,8 +13,8 @@ type Health struct {
 	// Leads: this process is the leader. Of the processes that share a store, only the
 	// leader posts, enforces deadlines and registers the commands.
 	Leads bool
-	// WaitsUntil is until when Discord lets the bot start no session, because a limit is
-	// reached; zero or past: it does not wait for that.
+	// WaitsUntil is when a limit of Discord ends and the bot can start sessions again; zero
+	// or past: there is no such limit now.
 	WaitsUntil time.Time
 	// ThoughtsWaiting is how many thoughts wait for their turn.
 	ThoughtsWaiting int

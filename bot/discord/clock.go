@@ -15,8 +15,8 @@ const (
 	// log warns.
 	clockTolerance = 2 * time.Second
 	// maxClockCall is the maximum duration of a call whose response is used to compare
-	// the clocks. The response to a longer call only says how far this clock can be ahead
-	// at most. After callTimeout it says nothing, because the process was stopped.
+	// the clocks. The response to a longer call only gives an upper bound. After callTimeout
+	// it gives nothing, because the process was stopped.
 	maxClockCall = time.Second
 	// clockCheckLife is for how long CheckClock does not ask again.
 	clockCheckLife = 5 * time.Second
@@ -26,8 +26,8 @@ const (
 type clock struct {
 	now func() time.Time
 	log *slog.Logger
-	// ahead is how far this clock is ahead, and most how far it can be ahead at most, in
-	// nanoseconds. most is noBound until Discord has answered a call. wrong: the clock
+	// ahead is the estimate of how far this clock is ahead, and most is an upper bound, both
+	// in nanoseconds. most is noBound until Discord has answered a call. wrong: the clock
 	// differs by more than clockTolerance.
 	ahead, most atomic.Int64
 	wrong       atomic.Bool
@@ -71,7 +71,7 @@ func (c *clock) compare(began time.Time, date string) {
 // call, it is this machine's time.
 func (c *Client) Now() time.Time { return c.clock.now().Add(-time.Duration(c.clock.ahead.Load())) }
 
-// Earliest is the earliest time that it can be on Discord's clock, within about a second.
+// Earliest is the earliest time that Discord's clock can show, within about a second.
 // If calls take long, this is several seconds before Now. Until Discord has answered a
 // call, it is the zero time.
 func (c *Client) Earliest() time.Time {

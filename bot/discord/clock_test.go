@@ -31,8 +31,8 @@ func TestSlowClockCheck(t *testing.T) {
 	})
 }
 
-// A clock that is ahead makes nothing late, however slow Discord is and whenever in the
-// call it reads its own clock. What is late by more than a call takes stays late.
+// This machine's clock is a minute ahead. Earliest is not later than Discord's time, and
+// earlier by no more than the time that a response takes.
 func TestEarliest(t *testing.T) {
 	t.Parallel()
 	const ahead = time.Minute

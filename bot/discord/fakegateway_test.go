@@ -26,7 +26,7 @@ type fakeGateway struct {
 
 	mu         sync.Mutex
 	info       string    // what GET /gateway/bot answers
-	limited    time.Time // until when it answers with status 429
+	limited    time.Time // before this time it answers with status 429
 	asked      int
 	identifies []identified
 	resumes    []string

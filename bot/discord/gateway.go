@@ -77,7 +77,7 @@ type Gateway struct {
 	shards atomic.Pointer[[]*shard]
 	// started: at least one shard was connected.
 	started atomic.Bool
-	// limitedUntil is until when GET /gateway/bot is limited, in milliseconds of Unix time.
+	// limitedUntil is when the limit of GET /gateway/bot ends, in milliseconds of Unix time.
 	limitedUntil atomic.Int64
 }
 
@@ -113,8 +113,8 @@ func (g *Gateway) Status() []ShardStatus {
 	return list
 }
 
-// WaitsUntil is until when Discord lets the bot start no session, because a limit is
-// reached; zero or past: it does not wait for that.
+// WaitsUntil is when a limit of Discord ends and the bot can start sessions again; zero or
+// past: there is no such limit now.
 func (g *Gateway) WaitsUntil() time.Time {
 	until := max(g.limitedUntil.Load(), g.starts.waitsUntil.Load())
 	if until == 0 {

@@ -66,7 +66,7 @@ type sessionStarter struct {
 	// waitTurn waits for the turn of this process.
 	waitTurn func(ctx context.Context, key int, every time.Duration) error
 	log      *slog.Logger
-	// waitsUntil is until when too few sessions are left, in milliseconds of Unix time.
+	// waitsUntil is when enough sessions are left again, in milliseconds of Unix time.
 	waitsUntil atomic.Int64
 
 	mu    sync.Mutex
@@ -207,8 +207,9 @@ func (s *sessionStarter) key(shardID int) int {
 	return shardID % s.info.MaxConcurrency
 }
 
-// turn is the channel of the shards with a key. It holds a value, the earliest time of the
-// next IDENTIFY, while none of them is starting a session.
+// turn is a channel for all shards with the same key. A shard that starts a session takes
+// the value out, and puts it back afterwards. The value is the earliest time of the next
+// IDENTIFY.
 func (s *sessionStarter) turn(key int) chan time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -26,8 +26,8 @@ func newLine(slots int) *line {
 	return &line{Queue: fairqueue.New(fairqueue.Limits{RunningPerMember: 1, PerMember: 2, Waiting: 8}, make([]int, slots)...)}
 }
 
-// holds asks for a slot in the background, and keeps it for a second or until ctx ends. It
-// returns as soon as the ticket has a slot or waits for one.
+// holds starts a goroutine that asks for a slot, and keeps the slot for a second or until
+// ctx ends. holds returns as soon as the goroutine has the slot or waits for it.
 func (l *line) holds(ctx context.Context, class int, by match.PlayerID) <-chan error {
 	done := make(chan error, 1)
 	go func() {

@@ -55,8 +55,9 @@ func TestMaybeSent(t *testing.T) {
 	}
 }
 
-// A notice that a proxy blocks for 6 minutes is blocked too long, however often it is tried.
-// Another failure in between is the sign of an outage, but not a call that was held back.
+// A notice is blocked too long if a proxy blocks all its tries for 6 minutes. Another
+// failure starts the time anew, because there is an outage. A call that was held back does
+// not.
 func TestBlockedTooLong(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

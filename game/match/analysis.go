@@ -59,7 +59,8 @@ func (a Analysis) Fitting(m Match) (lines []Line) {
 	return lines
 }
 
-// ownLines is greater than the number of any line, which counts seconds.
+// ownLines is greater than all numbers of tried lines: those are seconds since the match
+// began, or a little more.
 const ownLines = 1 << 30
 
 // OwnLine is the number of the match itself among its lines: 0 in the first branch, and

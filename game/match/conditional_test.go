@@ -249,8 +249,8 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	}
 }
 
-// A conditional move that is played while its player is being told of others is still to
-// be told.
+// A conditional move is played while its player is being told of earlier ones. The player
+// is told of it next.
 func TestConditionalMovesPlayedMeanwhile(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

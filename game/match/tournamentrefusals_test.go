@@ -108,8 +108,8 @@ func TestTournamentRefusals(t *testing.T) {
 	}
 }
 
-// What a member has joined and has not begun counts when they join another: otherwise it
-// could all begin at the same time.
+// Events that a member has joined and that have not begun count when the member joins
+// another, because all may begin at the same time.
 func TestJoinedButNotBegunCounts(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -202,7 +202,8 @@ func (t Tournament) startBy() time.Time {
 // starts. It is refused with ErrNotFound, ErrOtherServer,
 // *TournamentStateError, ErrJoined, ErrTournamentFull, ErrExcluded, and with
 // *TooManyError if the member has no room for the games that go on at once, beside those
-// of other tournaments and leagues that have not begun for the member. The host checks that the member sees the channel.
+// of other tournaments and leagues that have not begun for the member. The host checks
+// that the member sees the channel.
 func (s *Service) JoinTournament(id ID, by Player, at Place) (Tournament, error) {
 	return s.changeTournament(id, at, TournamentOpen, func(tx *txn, t *Tournament) error {
 		if _, joined := t.EntryOf(by.ID); joined {

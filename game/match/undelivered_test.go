@@ -97,7 +97,8 @@ func TestUndeliveredTurnIsOver(t *testing.T) {
 	}
 }
 
-// A match that ends while a member is being told of their turn is still to be told of.
+// A match ends while a member is being told that it is their turn. The member is told of
+// the end next.
 func TestEndMeanwhile(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

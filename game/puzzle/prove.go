@@ -20,8 +20,8 @@ type prover struct {
 }
 
 // prove tries to prove that exactly one move wins, and that this move does not end the
-// game. found reports whether it succeeded; then only is the proof. solved reports whether
-// at least the result of the position is proved.
+// game. found reports whether it succeeded; if so, the first result is the proof. solved
+// reports whether at least the result of the position is proved.
 func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	v.engine.Reset()
 	chance, solved := v.solve(p, &only.nodes)

@@ -20,8 +20,8 @@ type Readiness struct {
 	Database bool `json:"database"`
 	// Commands: the slash commands are registered.
 	Commands bool `json:"commands"`
-	// WaitsUntil is until when Discord lets the bot start no session, because a limit is
-	// reached; nil: it does not wait for that.
+	// WaitsUntil is when a limit of Discord ends and the bot can start sessions again; nil:
+	// there is no such limit now.
 	WaitsUntil *time.Time `json:"waits_until,omitempty"`
 	// Shards are Gateway and Heartbeat for each shard.
 	Shards []ShardReadiness `json:"shards"`

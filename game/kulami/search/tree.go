@@ -44,9 +44,9 @@ const (
 	lookNodes = 2000
 	// estimateVisits is how many visits an estimate is worth.
 	estimateVisits = 16
-	// With at most solveAt marbles left alpha-beta proves the result at once, and with
-	// at most trySolveAt in about a million positions. Before it tries, firstVisits
-	// games give a move for the case that the limits end it.
+	// With at most solveAt marbles left, alpha-beta proves the result at once. With at most
+	// trySolveAt, it needs about a million positions and may reach a limit. So the tree
+	// first plays firstVisits games, which give a move for that case.
 	solveAt     = 12
 	trySolveAt  = 18
 	firstVisits = 10_000
