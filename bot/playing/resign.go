@@ -3,7 +3,6 @@ package playing
 import (
 	"errors"
 
-	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -30,16 +29,10 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 	if m.Over() {
 		return ui.Message{}, match.ErrOver
 	}
-	both := m.LosesByResigning()
-	yes := ui.Button{ID: ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.resign"), Style: ui.Danger}
-	if !both {
-		yes.Label = loc.Say("button.call-off")
-	}
-	no := ui.Button{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Style: ui.Secondary}
-	return ui.Message{
-		Content: textResignAsk(loc, m.Match, h.view.Title(loc, m.Record.Game), ui.Mention(matchview.Opponent(m.Match, player).ID), both),
-		Rows:    []ui.Row{{Buttons: []ui.Button{yes, no}}},
-	}, nil
+	yes := ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}
+	no := yes
+	no.Action = ui.ActKeepPlaying
+	return h.view.ResignQuestion(loc, m, player, yes, no), nil
 }
 
 // Resign answers the button that confirms: the match ends, and the outbox posts the last

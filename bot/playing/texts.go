@@ -75,14 +75,6 @@ func textPreviewSet(loc game.Localizer, title string, show bool) string {
 	return loc.Say("preview.off", "Game", title)
 }
 
-// textResignAsk asks before a match is given up.
-func textResignAsk(loc game.Localizer, m match.Match, title, opponent string, both bool) string {
-	if both {
-		return loc.Say("resign.ask", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
-	}
-	return loc.Say("resign.ask-call-off", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
-}
-
 // textResignDone confirms that a match was given up.
 func textResignDone(loc game.Localizer, m match.Match) string {
 	if m.End != nil && m.End.How == match.Cancelled {

@@ -89,16 +89,7 @@ func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	m := h.around(s, "")
-	yes, no := s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow)
-	ask, label := "resign.ask", "button.resign"
-	if !v.LosesByResigning() {
-		ask, label = "resign.ask-call-off", "button.call-off"
-	}
-	m.Keep = true
-	m.Content += "\n" + s.Loc.Say(ask, "Head", matchview.TextHead(v.ID, s.Title()), "Opponent", ui.Mention(matchview.Opponent(v.Match, r.By.ID).ID))
-	m.Rows = []ui.Row{{Buttons: []ui.Button{
-		{ID: yes, Label: s.Loc.Say(label), Style: ui.Danger},
-		{ID: no, Label: s.Loc.Say("button.keep-playing"), Style: ui.Secondary},
-	}}}
+	asked := h.view.ResignQuestion(s.Loc, v, r.By.ID, s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow))
+	m.Keep, m.Content, m.Rows = true, m.Content+"\n"+asked.Content, asked.Rows
 	return ui.UpdateWith(m), nil
 }
