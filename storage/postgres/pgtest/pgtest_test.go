@@ -22,8 +22,9 @@ func TestKilledTestsLeaveNothing(t *testing.T) {
 		select {}
 	}
 	Program(t, "postgres")
+	folder := folderOfOne(t)
 	c := exec.Command(os.Args[0], "-test.run", t.Name())
-	c.Env = append(os.Environ(), killed+"=1")
+	c.Env = append(os.Environ(), killed+"=1", "TMPDIR="+folder)
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -46,4 +47,22 @@ func TestKilledTestsLeaveNothing(t *testing.T) {
 			t.Fatalf("%s is still there", dir)
 		}
 	}
+}
+
+// folderOfOne is a temporary folder in which all users can read, and only one can write.
+func folderOfOne(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "galet-pgtest-")
+	if err == nil {
+		err = os.Chmod(folder, 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(folder); err != nil {
+			t.Error(err)
+		}
+	})
+	return folder
 }
