@@ -172,7 +172,7 @@ func TestServerGone(t *testing.T) {
 	bo.says("would like to play")
 	p.cut(true)
 	bo.press(button("How to play"))
-	until[bool](bo, `document.querySelector(".failure").innerText.includes("The sandbox does not answer")`)
+	until[bool](bo, `document.querySelector(".failure:not(:empty)")?.innerText.includes("The sandbox does not answer")`)
 	for _, sends := range []string{"hello", "/tournament list"} {
 		bo.write(sends + "⏎⏎")
 		until[bool](bo, fmt.Sprintf(`document.querySelector(".box").innerText + document.querySelector(".box input").value === %q`, sends))
