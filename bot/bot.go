@@ -108,7 +108,7 @@ type Bot struct {
 	config     Config
 	matches    *match.Service
 	log        *slog.Logger
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	access     *discord.Access
 	thinking   *thinking.Queue
@@ -170,21 +170,21 @@ func New(c Config) (*Bot, error) {
 		inFlight: inflight.New(),
 		players:  bounded.NewMap[match.ID, [2]match.PlayerID](playersKept),
 	}
-	b.view = matchview.New(matchview.Config{
+	b.builder = matchview.New(matchview.Config{
 		Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
 		Drew: c.Observer.Drew, Reviews: b.thinking.On(),
 	})
 	b.permission = permission.New(c.Matches, b.access)
-	b.analysis = analysis.New(c.Matches, b.view, b.permission)
-	b.playing = playing.New(c.Matches, b.view, b.permission, c.Pictures, b.thinking, c.Log, c.Now)
-	b.challenges = challenges.New(c.Matches, b.view, b.permission, b.access, b.thinking)
-	b.leaderboard = leaderboard.New(c.Matches, b.view, b.permission, c.Now)
+	b.analysis = analysis.New(c.Matches, b.builder, b.permission)
+	b.playing = playing.New(c.Matches, b.builder, b.permission, c.Pictures, b.thinking, c.Log, c.Now)
+	b.challenges = challenges.New(c.Matches, b.builder, b.permission, b.access, b.thinking)
+	b.leaderboard = leaderboard.New(c.Matches, b.builder, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)
-	b.help = help.New(c.Matches, b.view, b.permission, c.Pictures)
-	b.puzzles = puzzles.New(c.Matches, b.view, c.Now)
-	b.tournaments = tournaments.New(c.Matches, b.view, b.permission, b.access, c.Now)
+	b.help = help.New(c.Matches, b.builder, b.permission, c.Pictures)
+	b.puzzles = puzzles.New(c.Matches, b.builder, c.Now)
+	b.tournaments = tournaments.New(c.Matches, b.builder, b.permission, b.access, c.Now)
 	b.mover = practice.NewMover(c.Matches, b.thinking, c.Log, b.inFlight)
-	b.practice = practice.New(c.Matches, b.view, b.thinking, b.mover)
+	b.practice = practice.New(c.Matches, b.builder, b.thinking, b.mover)
 	b.routes = b.newRoutes()
 	return b, nil
 }

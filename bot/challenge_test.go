@@ -211,11 +211,11 @@ func TestWhyUnratedStays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := d.bot.View().View(lang.English(), v)
+		s, err := d.bot.Builder().View(lang.English(), v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := d.bot.View().BoardMessage(s, true)
+		m, err := d.bot.Builder().BoardMessage(s, true)
 		if err != nil || !strings.Contains(m.Content, want) {
 			t.Errorf("said %q, %v; want in it %q", m.Content, err, want)
 		}

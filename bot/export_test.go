@@ -114,32 +114,32 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 		if err != nil {
 			return ui.Message{}, err
 		}
-		return b.view.ChallengeMessage(c)
+		return b.builder.ChallengeMessage(c)
 	}
 	m, err := b.matches.View(n.ID, "")
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := b.view.View(matchview.LocalizerOf(m.Server), m)
+	s, err := b.builder.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Message{}, err
 	}
-	return b.view.BoardMessage(s, n.Quiet)
+	return b.builder.BoardMessage(s, n.Quiet)
 }
 
-// View builds the messages of matches.
-func (b *Bot) View() *matchview.Builder { return b.view }
+// Builder builds the messages of matches.
+func (b *Bot) Builder() *matchview.Builder { return b.builder }
 
 // ThreadName is the name of the thread of a match.
 func (b *Bot) ThreadName(m match.Match) string {
 	o := b.idleOutbox()
 	defer o.Close(context.Background())
-	return o.ThreadName(m, b.view.ServerLocalizer(m.Place.Guild))
+	return o.ThreadName(m, b.builder.ServerLocalizer(m.Place.Guild))
 }
 
 // idleOutbox is an outbox without a connection to Discord. The caller closes it.
 func (b *Bot) idleOutbox() *outbox.Worker {
-	return outbox.New(outbox.Config{Matches: b.matches, View: b.view, Log: b.log, Now: b.config.Now, InFlight: b.inFlight})
+	return outbox.New(outbox.Config{Matches: b.matches, Builder: b.builder, Log: b.log, Now: b.config.Now, InFlight: b.inFlight})
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.

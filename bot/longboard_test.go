@@ -50,11 +50,11 @@ func TestManyConditionalMoves(t *testing.T) {
 	if v.Replay, err = d.matches.Replay(m); err != nil {
 		t.Fatal(err)
 	}
-	s, err := d.bot.View().View(lang.ForLocale("en"), v)
+	s, err := d.bot.Builder().View(lang.ForLocale("en"), v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	board, err := d.bot.View().BoardWithoutPicture(s)
+	board, err := d.bot.Builder().BoardWithoutPicture(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -243,7 +243,7 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	case errors.As(err, &which):
 		return b.whichErrorText(r, which.Matches)
 	case errors.Is(err, game.ErrOptions):
-		return loc.Say("refusal.options", "Command", b.view.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
+		return loc.Say("refusal.options", "Command", b.builder.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
 	case errors.As(err, &away):
 		return loc.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
 	case errors.Is(err, match.ErrStoreFailed):
@@ -270,7 +270,7 @@ func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 	}
 	lines := make([]string, len(list))
 	for i, m := range list {
-		lines[i] = b.view.MatchLine(loc, m, r.By.ID, r.By.ID)
+		lines[i] = b.builder.MatchLine(loc, m, r.By.ID, r.By.ID)
 	}
 	return textSeveral(loc, lines, list[0].ID)
 }

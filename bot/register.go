@@ -76,7 +76,7 @@ func (b *Bot) storeCommandIDs(list []discord.RegisteredCommand) {
 	for _, c := range list {
 		ids[c.Name] = c.ID
 	}
-	b.view.SetCommandIDs(ids)
+	b.builder.SetCommandIDs(ids)
 }
 
 // sameAs reports whether a registration equals the stored one.

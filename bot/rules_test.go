@@ -148,7 +148,7 @@ func TestHintIsSeen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := d.bot.View().ChallengeMessage(v)
+		m, err := d.bot.Builder().ChallengeMessage(v)
 		return err == nil && strings.Contains(m.Content, "New to Kulami")
 	}
 	first := challenge()

@@ -154,7 +154,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		work:       work,
 	}
 	h.outbox = outbox.New(outbox.Config{
-		Matches: b.matches, View: b.view, Permission: b.permission, Access: b.access, Rest: r, Log: b.log, Now: b.config.Now,
+		Matches: b.matches, Builder: b.builder, Permission: b.permission, Access: b.access, Rest: r, Log: b.log, Now: b.config.Now,
 		Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
 	})
 	if b.config.Listener != nil {

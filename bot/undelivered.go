@@ -97,7 +97,7 @@ func textHow(loc game.Localizer, m match.Match) string {
 // newsLine is a line with the news about a match of a member.
 func (b *Bot) newsLine(r ui.Request, n match.News, news string) string {
 	loc := r.Loc()
-	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.view.Title(loc, n.Record.Game)),
+	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.builder.Title(loc, n.Record.Game)),
 		"Opponent", matchview.MentionOrSomeone(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
 }
 
@@ -106,11 +106,11 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	loc := r.Loc()
 	lines := make([]string, len(answered))
 	for i, n := range answered {
-		turn := b.view.TurnWords(loc, n.Match, r.By.ID)
+		turn := b.builder.TurnWords(loc, n.Match, r.By.ID)
 		if n.Over() {
 			turn = textHow(loc, n.Match)
 		}
-		moves := matchview.Escape(game.JoinClauses(loc, b.view.PlayedConditional(loc, n.Match, r.By.ID, n.Since)))
+		moves := matchview.Escape(game.JoinClauses(loc, b.builder.PlayedConditional(loc, n.Match, r.By.ID, n.Since)))
 		lines[i] = b.newsLine(r, n, loc.Say("conditional.told-line", "Moves", "**"+moves+"**", "Turn", turn))
 	}
 	return lines
@@ -120,7 +120,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
 	for i, n := range turns {
-		lines[i] = b.newsLine(r, n, b.view.TurnWords(r.Loc(), n.Match, r.By.ID))
+		lines[i] = b.newsLine(r, n, b.builder.TurnWords(r.Loc(), n.Match, r.By.ID))
 	}
 	return lines
 }

@@ -20,7 +20,7 @@ func (h *Handlers) viewAt(b board, line, ply int) (matchview.View, error) {
 	if err != nil {
 		return matchview.View{}, err
 	}
-	return h.view.AnalysisView(b.Loc(), b.match, line, moves)
+	return h.builder.AnalysisView(b.Loc(), b.match, line, moves)
 }
 
 // show shows a position in the pressed message. If the position is gone, it shows the
@@ -39,7 +39,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	if err != nil {
 		return ui.Message{}, err
 	}
-	file, err := h.view.TriedPicture(s)
+	file, err := h.builder.TriedPicture(s)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -129,7 +129,7 @@ func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 // one, and a button leads back to the position of p.
 func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 	loc := b.Loc()
-	s, err := h.view.View(loc, b.match)
+	s, err := h.builder.View(loc, b.match)
 	if err != nil {
 		return ui.Message{}, err
 	}

@@ -34,7 +34,7 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := h.view.View(loc, b.match)
+	s, err := h.builder.View(loc, b.match)
 	if err != nil {
 		return ui.Message{}, err
 	}

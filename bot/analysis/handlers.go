@@ -21,13 +21,13 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, p *permission.Checker) *Handlers {
-	return &Handlers{m, v, p}
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker) *Handlers {
+	return &Handlers{m, b, p}
 }
 
 // The actions of the private board, as the rest of a custom id. The path of one that
@@ -183,7 +183,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s.Opened = true
 	m := h.textAround(b, s, "")
 	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.view.CloseUp(s, group.Move); err != nil {
+	if m.Files, err = h.builder.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err
 	}
 	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(b, s))

@@ -84,7 +84,7 @@ func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, e
 // others are options of the game.
 func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
-	if _, err := h.view.Entry(game.ID(id)); err != nil {
+	if _, err := h.builder.Entry(game.ID(id)); err != nil {
 		return match.Proposal{}, err
 	}
 	first, err := match.ParseFirst(r.Options[ui.OptFirst])
@@ -213,7 +213,7 @@ func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	var reply ui.Reply
 	switch {
 	case r.CanUpdate(c.Message):
-		m, err := h.view.ChangedChallenge(c)
+		m, err := h.builder.ChangedChallenge(c)
 		if err != nil {
 			return ui.Reply{}, err
 		}

@@ -13,13 +13,13 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	access     *discord.Access
 	thinking   *thinking.Queue
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, p *permission.Checker, a *discord.Access, t *thinking.Queue) *Handlers {
-	return &Handlers{m, v, p, a, t}
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker, a *discord.Access, t *thinking.Queue) *Handlers {
+	return &Handlers{m, b, p, a, t}
 }

@@ -38,11 +38,11 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return reply, nil
 	}
 	m.Next = &next
-	s, err := h.view.View(matchview.LocalizerOf(m.Server), m)
+	s, err := h.builder.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	board, err := h.view.BoardWithoutPicture(s)
+	board, err := h.builder.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
 	reply.About, reply.GaletToMove, reply.FollowUp = next.ID, withGalet(next), told
 	return reply, err

@@ -27,7 +27,7 @@ func (h *Handlers) helpGame(r ui.Request, e catalog.Entry) (ui.Reply, error) {
 	}
 	a := e.Words.About(loc)
 	lines := []string{loc.Say("help.game", "Title", a.Title, "Tagline", a.Tagline, "Goal", a.Goal,
-		"Command", h.view.ChallengeTo(loc, e)), ""}
+		"Command", h.builder.ChallengeTo(loc, e)), ""}
 	return ui.Answer(strings.Join(append(lines, firstPlayerLines(loc, e, counted)...), "\n")), nil
 }
 

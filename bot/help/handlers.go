@@ -11,12 +11,12 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	pictures   *render.Renderer
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, p *permission.Checker, pictures *render.Renderer) *Handlers {
-	return &Handlers{m, v, p, pictures}
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker, pictures *render.Renderer) *Handlers {
+	return &Handlers{m, b, p, pictures}
 }

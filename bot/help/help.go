@@ -66,7 +66,7 @@ var helpTopics = [...]helpTopic{
 // phone shows, above a button for each topic.
 func (h *Handlers) Help(r ui.Request) (ui.Reply, error) {
 	if id, given := r.Options[ui.OptGame]; given {
-		e, err := h.view.Entry(game.ID(id))
+		e, err := h.builder.Entry(game.ID(id))
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -92,9 +92,9 @@ func (h *Handlers) HelpPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) helpFirst(r ui.Request) ui.Message {
 	loc := r.Loc()
 	lines := []string{loc.Say("help.intro"), ""}
-	for _, g := range h.view.Games() {
+	for _, g := range h.builder.Games() {
 		a := g.Words.About(loc)
-		lines = append(lines, loc.Say("help.one", "Title", a.Title, "Tagline", a.Tagline, "Command", h.view.ChallengeTo(loc, g)))
+		lines = append(lines, loc.Say("help.one", "Title", a.Title, "Tagline", a.Tagline, "Command", h.builder.ChallengeTo(loc, g)))
 	}
 	lines = append(append(lines, ""), h.helpLines(r, firstSteps)...)
 	return ui.Message{Content: strings.Join(append(lines, "", loc.Say("help.mentioned")), "\n"), Rows: h.helpRows(r, "")}
@@ -105,7 +105,7 @@ func (h *Handlers) helpLines(r ui.Request, of []helpLine) []string {
 	var lines []string
 	for _, l := range of {
 		if h.isFor(r, l.command) {
-			lines = append(lines, h.view.Clickable(r.Loc(), l.command)+" – "+r.Loc().Say(l.text))
+			lines = append(lines, h.builder.Clickable(r.Loc(), l.command)+" – "+r.Loc().Say(l.text))
 		}
 	}
 	return lines

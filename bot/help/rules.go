@@ -22,7 +22,7 @@ type course struct {
 }
 
 func (h *Handlers) course(loc game.Localizer, id game.ID) (course, error) {
-	e, err := h.view.Entry(id)
+	e, err := h.builder.Entry(id)
 	if err != nil {
 		return course{}, err
 	}
@@ -90,7 +90,7 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 		Names: [2]string{c.loc.Say("course.first"), c.loc.Say("course.second")},
 	}
 	data, err := h.pictures.CachedFile([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
-		drawn, err := h.view.Picture(c.Entry, name, v)
+		drawn, err := h.builder.Picture(c.Entry, name, v)
 		return drawn.Data, err
 	})
 	alt := c.loc.Say(page.Alt) + " " + c.Words.Alt(c.loc, p, v.Names, true)

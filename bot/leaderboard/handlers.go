@@ -13,12 +13,12 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	now        func() time.Time
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, p *permission.Checker, now func() time.Time) *Handlers {
-	return &Handlers{m, v, p, now}
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker, now func() time.Time) *Handlers {
+	return &Handlers{m, b, p, now}
 }

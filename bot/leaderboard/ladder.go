@@ -16,7 +16,7 @@ var ErrNoLadder = errors.New("the server has no ladder")
 
 // Leaderboard answers /leaderboard in private with the first page.
 func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
-	e, err := h.view.Entry(game.ID(r.Options[ui.OptGame]))
+	e, err := h.builder.Entry(game.ID(r.Options[ui.OptGame]))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -26,7 +26,7 @@ func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
 
 // TurnLadder answers the buttons that lead to another page.
 func (h *Handlers) TurnLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
-	e, err := h.view.Entry(game.ID(p.Rest))
+	e, err := h.builder.Entry(game.ID(p.Rest))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -47,7 +47,7 @@ func (h *Handlers) TurnToOwn(r ui.Request, p ui.Path) (ui.Reply, error) {
 // ShowLadder answers the button that shows a page to everyone, in the server's language
 // and without marking a row as the reader's.
 func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
-	e, err := h.view.Entry(game.ID(p.Rest))
+	e, err := h.builder.Entry(game.ID(p.Rest))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -58,7 +58,7 @@ func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.ladderMessage(h.view.ServerLocalizer(r.Place.Guild), e, page)
+	m, err := h.ladderMessage(h.builder.ServerLocalizer(r.Place.Guild), e, page)
 	reply := ui.Answer(r.Loc().Say("ladder.follows", "Game", e.Words.About(r.Loc()).Title))
 	reply.Publish = &m
 	return reply, err
@@ -86,7 +86,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 	loc := r.Loc()
 	m, err := h.ladderMessage(loc, e, page)
 	if err == nil && len(m.Files) > 0 {
-		m.Content += "\n" + textOwn(loc, page, h.view.ChallengeTo(loc, e))
+		m.Content += "\n" + textOwn(loc, page, h.builder.ChallengeTo(loc, e))
 		m.Rows = ladderRows(loc, e, page)
 	}
 	return m, err
@@ -96,7 +96,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 func (h *Handlers) ladderMessage(loc game.Localizer, e catalog.Entry, p match.Page) (ui.Message, error) {
 	title := e.Words.About(loc).Title
 	if p.Listed == 0 && p.Own == nil {
-		return ui.Message{Content: loc.Say("ladder.empty", "Game", title, "Command", h.view.ChallengeTo(loc, e))}, nil
+		return ui.Message{Content: loc.Say("ladder.empty", "Game", title, "Command", h.builder.ChallengeTo(loc, e))}, nil
 	}
 	file, err := h.ladderPicture(loc, e, p)
 	head := loc.Say("ladder.head", "Game", title, "Members", loc.Say("ladder.members", "N", p.Listed))

@@ -35,7 +35,7 @@ func (h *Handlers) ladderPicture(loc game.Localizer, e catalog.Entry, p match.Pa
 			l.Rows, l.Apart = []chart.Row{own}, nil
 		}
 	}
-	data, err := h.view.Draw(e.Game.ID(), l.PNG)
+	data, err := h.builder.Draw(e.Game.ID(), l.PNG)
 	if err != nil {
 		return ui.File{}, fmt.Errorf("ladder of %s: %w", e.Game.ID(), err)
 	}

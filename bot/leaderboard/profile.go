@@ -57,7 +57,7 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 	case err != nil:
 		return ui.Message{}, err
 	case len(games) == 0 && who.ID == r.By.ID:
-		return ui.Message{Content: loc.Say("profile.own-none", "Command", h.view.Clickable(loc, ui.CmdChallenge))}, nil
+		return ui.Message{Content: loc.Say("profile.own-none", "Command", h.builder.Clickable(loc, ui.CmdChallenge))}, nil
 	case len(games) == 0:
 		return ui.Message{Content: loc.Say("profile.none", "Player", ui.Mention(who.ID))}, nil
 	}
@@ -72,7 +72,7 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 // ratedGames are the games where a member is rated on a server.
 func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, error) {
 	var games []ratedGame
-	for _, e := range h.view.Games() {
+	for _, e := range h.builder.Games() {
 		found, err := h.matches.Profile(match.Ladder{Guild: g, Game: e.Game.ID()}, p)
 		if errors.Is(err, match.ErrNotFound) {
 			continue
@@ -149,7 +149,7 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 		})
 		alt = append(alt, k.alt(loc, who.ID))
 	}
-	data, err := h.view.Draw(games[0].Game.ID(), g.PNG)
+	data, err := h.builder.Draw(games[0].Game.ID(), g.PNG)
 	if err != nil {
 		return ui.File{}, fmt.Errorf("ratings of %s: %w", who.ID, err)
 	}

@@ -13,7 +13,7 @@ func (o *delivery) postDaily(ctx context.Context, n match.Notice, d match.Daily)
 	if !d.Shows(n, o.Now()) {
 		return match.Posted{}, nil
 	}
-	m, err := o.Daily(o.View.ServerLocalizer(d.Guild), d)
+	m, err := o.Daily(o.Builder.ServerLocalizer(d.Guild), d)
 	if err != nil {
 		return match.Posted{}, err
 	}

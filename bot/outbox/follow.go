@@ -29,11 +29,11 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 	if sees, err := o.Permission.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match); !sees {
 		return match.Posted{}, err
 	}
-	s, err := o.View.View(lang.ForLocale(locale), *v)
+	s, err := o.Builder.View(lang.ForLocale(locale), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}
-	m, err := o.View.FollowedMessage(s)
+	m, err := o.Builder.FollowedMessage(s)
 	if err != nil {
 		return match.Posted{}, err
 	}

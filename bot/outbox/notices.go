@@ -51,7 +51,7 @@ func (o *delivery) postChallenge(ctx context.Context, n match.Notice, c *match.C
 	if c == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	m, err := o.View.ChallengeMessage(*c)
+	m, err := o.Builder.ChallengeMessage(*c)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -66,7 +66,7 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	if c == nil || n.Message == "" || o.targets.closed(n) {
 		return nil
 	}
-	m, err := o.View.ChangedChallenge(*c)
+	m, err := o.Builder.ChangedChallenge(*c)
 	if err != nil {
 		return err
 	}
@@ -89,11 +89,11 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 	if v == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	s, err := o.View.View(matchview.LocalizerOf(v.Server), *v)
+	s, err := o.Builder.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}
-	board, err := o.View.BoardMessage(s, n.Quiet)
+	board, err := o.Builder.BoardMessage(s, n.Quiet)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -109,7 +109,7 @@ func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) er
 	if v == nil || o.targets.closed(n) {
 		return nil
 	}
-	m, err := o.View.RetiredBoard(*v, n.Ply, n.Branch)
+	m, err := o.Builder.RetiredBoard(*v, n.Ply, n.Branch)
 	if err != nil {
 		return err
 	}
@@ -150,14 +150,14 @@ func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) er
 	if v == nil {
 		return nil
 	}
-	return o.edit(ctx, n.Channel, n.Message, o.View.ReducedBoard(*v, n.Channel))
+	return o.edit(ctx, n.Channel, n.Message, o.Builder.ReducedBoard(*v, n.Channel))
 }
 
 // CloseStale edits the message of a press that came too late, as delete, retire and
 // closeChallenge do. The bot never learnt the id of that message, or could not edit it in
 // time.
 func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
-	m, err := o.View.OutdatedMessage(r.Subject.Path, r.Message)
+	m, err := o.Builder.OutdatedMessage(r.Subject.Path, r.Message)
 	switch {
 	case errors.Is(err, matchview.ErrReplaced):
 		err = o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(r.Place.Channel), string(r.Message))
@@ -189,7 +189,7 @@ func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m 
 	if errors.Is(err, discord.ErrMalformedResponse) { // with the same nonce, Discord answers with the first message
 		made, err = o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
 	}
-	if words, ok := matchview.WithoutPictures(o.View.ServerLocalizer(n.Place.Guild), m, err); ok {
+	if words, ok := matchview.WithoutPictures(o.Builder.ServerLocalizer(n.Place.Guild), m, err); ok {
 		return o.post(ctx, n, began, words)
 	}
 	if errors.Is(err, discord.ErrMalformedResponse) {

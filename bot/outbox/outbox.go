@@ -27,7 +27,7 @@ import (
 // Config is what a Worker needs.
 type Config struct {
 	Matches    *match.Service
-	View       *matchview.Builder
+	Builder    *matchview.Builder
 	Permission *permission.Checker
 	// Access knows the channels of Discord.
 	Access *discord.Access

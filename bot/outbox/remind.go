@@ -26,7 +26,7 @@ func (o *delivery) remind(ctx context.Context, n match.Notice, v *match.View) (m
 	if n.Place.Channel == "" {
 		return o.remindDirectly(ctx, n, due, began)
 	}
-	m, err := o.Reminder(o.View.ServerLocalizer(n.Place.Guild), n.Player, due, false)
+	m, err := o.Reminder(o.Builder.ServerLocalizer(n.Place.Guild), n.Player, due, false)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -35,7 +35,7 @@ func (o *delivery) remind(ctx context.Context, n match.Notice, v *match.View) (m
 
 // changeReminder edits the message of a reminder to the matches that are left.
 func (o *delivery) changeReminder(ctx context.Context, n match.Notice, due []match.Match) error {
-	loc, direct := o.View.ServerLocalizer(due[0].Place.Guild), n.Place.Guild == ""
+	loc, direct := o.Builder.ServerLocalizer(due[0].Place.Guild), n.Place.Guild == ""
 	if direct {
 		member, err := o.Matches.Member(n.Player)
 		if err != nil {
@@ -88,7 +88,7 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 		if direct {
 			called = matchview.EscapeAll(matchview.PlainName(loc, rival))
 		}
-		lines[i] = textReminderLine(loc, m, o.View.Title(loc, m.Record.Game), called, c.Deadline, o.Now())
+		lines[i] = textReminderLine(loc, m, o.Builder.Title(loc, m.Record.Game), called, c.Deadline, o.Now())
 	}
 	m := ui.Message{Content: textReminder(loc, player, lines, direct)}
 	if len(due) > 0 {
@@ -107,11 +107,11 @@ func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.No
 	if v == nil || v.Board.Message != n.Message {
 		return nil
 	}
-	s, err := o.View.View(matchview.LocalizerOf(v.Server), *v)
+	s, err := o.Builder.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return err
 	}
-	board, err := o.View.BoardWithoutPicture(s)
+	board, err := o.Builder.BoardWithoutPicture(s)
 	if err != nil {
 		return err
 	}

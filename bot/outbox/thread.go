@@ -94,7 +94,7 @@ func (o *delivery) saveTooManyThreads(g match.GuildID, err error) {
 // ThreadName is the name of a match's thread. It cannot have mentions.
 func (o *Worker) ThreadName(m match.Match, loc game.Localizer) string {
 	names := matchview.PlainNames(loc, m.Players)
-	return ui.Clip(loc.Say("thread.name", "Match", m.ID, "Game", o.View.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]), discord.ThreadNameLimit)
+	return ui.Clip(loc.Say("thread.name", "Match", m.ID, "Game", o.Builder.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]), discord.ThreadNameLimit)
 }
 
 // textNoThread tells the member who started a match why it has no thread. Members who

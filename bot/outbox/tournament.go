@@ -28,7 +28,7 @@ type EventMessages struct {
 // postEvent posts the message of a tournament or league, or edits it. If the latest
 // message was deleted, it posts no new one: an organizer can ask for it.
 func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outgoing) (match.Posted, error) {
-	m, created, err := o.eventMessage(o.View.ServerLocalizer(n.Place.Guild), n, out)
+	m, created, err := o.eventMessage(o.Builder.ServerLocalizer(n.Place.Guild), n, out)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -66,7 +66,7 @@ func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t m
 		return match.Posted{}, nil
 	}
 	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(t.Place.Channel), string(t.Message), discord.ThreadStart{
-		Name: o.Events.ThreadName(o.View.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
+		Name: o.Events.ThreadName(o.Builder.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
 	})
 	o.saveTooManyThreads(n.Place.Guild, err)
 	id := match.ChannelID(made)

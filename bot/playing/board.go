@@ -72,11 +72,11 @@ func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) (match.Playe
 
 // privateBoard shows the board of a match to one member alone, below the text above.
 func (h *Handlers) privateBoard(r ui.Request, m match.View, above string) (ui.Reply, error) {
-	s, err := h.view.View(r.Loc(), m)
+	s, err := h.builder.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	seen, err := h.view.SpectatorMessage(s, h.privateBoardButtons(r, m)...)
+	seen, err := h.builder.SpectatorMessage(s, h.privateBoardButtons(r, m)...)
 	if above != "" {
 		seen.Content = above + "\n" + seen.Content
 	}
@@ -105,7 +105,7 @@ func (h *Handlers) mayMoveBoard(r ui.Request, m match.View) bool {
 // offerMoveBoard tells a moderator of a match whose channel they cannot see, with a
 // button to move it here.
 func (h *Handlers) offerMoveBoard(r ui.Request, m match.View) ui.Reply {
-	return ui.Answer(textHidden(r.Loc(), m.Match, h.view.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{moveBoardButton(r.Loc(), m.Match)}})
+	return ui.Answer(textHidden(r.Loc(), m.Match, h.builder.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{moveBoardButton(r.Loc(), m.Match)}})
 }
 
 func moveBoardButton(loc game.Localizer, m match.Match) ui.Button {
@@ -152,7 +152,7 @@ func (h *Handlers) Record(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, fmt.Errorf("record of match %s: %w", m.ID, err)
 	}
-	reply := ui.Answer(textRecord(r.Loc(), m.Match, h.view.Title(r.Loc(), m.Record.Game)))
+	reply := ui.Answer(textRecord(r.Loc(), m.Match, h.builder.Title(r.Loc(), m.Record.Game)))
 	reply.Message.Files = []ui.File{{
 		Name: fmt.Sprintf("%s-%s.json", m.Record.Game, m.ID),
 		Data: append(data, '\n'),

@@ -25,7 +25,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return ui.Reply{}, ui.ErrPath
 	}
-	files, err := h.view.CloseUp(s, group.Move)
+	files, err := h.builder.CloseUp(s, group.Move)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -140,7 +140,7 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 	then := s
 	then.Match.Position = next
 	then.Match.Record.Moves = append(s.Match.Record.Moves[:s.Match.Ply():s.Match.Ply()], move)
-	file, err := h.view.BoardPicture(then)
+	file, err := h.builder.BoardPicture(then)
 	if err != nil {
 		return ui.Reply{}, err
 	}

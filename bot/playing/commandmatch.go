@@ -198,7 +198,7 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	}
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
 	for _, m := range list {
-		label := h.view.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID)
+		label := h.builder.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID)
 		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(label), typed) {
 			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: m.ID.String()})
 		}

@@ -56,7 +56,7 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 			return nil, err
 		}
 		if lettersAndDigits(r.Options[ui.OptMove]) == "" {
-			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.view.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
+			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.builder.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
 		}
 		each = append(each, moves)
 	}
@@ -90,7 +90,7 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 	if err != nil {
 		return nil, err
 	}
-	s, err := h.view.View(r.Loc(), match.View{Match: m, Replay: played})
+	s, err := h.builder.View(r.Loc(), match.View{Match: m, Replay: played})
 	if err != nil {
 		return nil, err
 	}

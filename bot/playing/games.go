@@ -212,11 +212,11 @@ func linesOf(games []shownGame) string {
 // gamePicture is the small picture of a match. Its alt text begins with the match's
 // label.
 func (h *Handlers) gamePicture(r ui.Request, v match.View, label string) (ui.File, error) {
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.File{}, err
 	}
-	file, err := h.view.SmallPicture(s)
+	file, err := h.builder.SmallPicture(s)
 	file.Alt = ui.Clip(matchview.Sentence(label)+" "+file.Alt, discord.AttachmentDescriptionLimit)
 	return file, err
 }
@@ -250,9 +250,9 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	}
 	var all, unknown []shownGame
 	for _, m := range h.byUrgency(open, who) {
-		g := shownGame{line: h.view.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
-		if _, err := h.view.Entry(m.Record.Game); err == nil {
-			g.match, g.label = &m, h.view.MatchLabel(loc, m, who, r.By.ID)
+		g := shownGame{line: h.builder.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
+		if _, err := h.builder.Entry(m.Record.Game); err == nil {
+			g.match, g.label = &m, h.builder.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)
 		} else {
 			unknown = append(unknown, g)
@@ -265,12 +265,12 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 			return nil, err
 		}
 		for _, m := range practice {
-			all = append(all, shownGame{line: h.view.MatchLine(loc, m, who, who) + " – " + h.view.Clickable(loc, ui.CmdPractice)})
+			all = append(all, shownGame{line: h.builder.MatchLine(loc, m, who, who) + " – " + h.builder.Clickable(loc, ui.CmdPractice)})
 		}
 	}
 	for _, c := range challenges {
 		if c.Expires.After(h.now()) {
-			all = append(all, shownGame{line: matchview.TextChallengeLine(loc, c, h.view.Title(loc, c.Game), who)})
+			all = append(all, shownGame{line: matchview.TextChallengeLine(loc, c, h.builder.Title(loc, c.Game), who)})
 		}
 	}
 	return all, nil

@@ -18,7 +18,7 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	pictures   *render.Renderer
 	thinking   *thinking.Queue

@@ -25,7 +25,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	before, err := h.view.View(r.Loc(), m)
+	before, err := h.builder.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}

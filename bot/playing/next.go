@@ -65,12 +65,12 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 		return ui.Message{}, err
 	}
 	r.Subject.SetMatch(v.Match)
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	s.Chain = true
-	return h.view.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
+	return h.builder.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
 // nextButtons is the button to the board after that of a match; empty: no others wait.
@@ -127,13 +127,13 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 	}
 	move := pressedMove(r, p)
 	if p.Branch == v.Branch && p.Ply < v.Ply() && v.Record.Moves[p.Ply] == move {
-		s, err := h.view.ViewAt(r.Loc(), v, p.Ply)
+		s, err := h.builder.ViewAt(r.Loc(), v, p.Ply)
 		if err != nil {
 			return ui.Reply{}, err
 		}
 		return h.next(r, p.ID, textPlayed(s.Loc, p.ID, s.Name(move)))
 	}
-	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.view.Title(r.Loc(), v.Record.Game))))
+	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.builder.Title(r.Loc(), v.Record.Game))))
 }
 
 // pressedMove is the move of a press: that of the button, or that chosen in the menu.

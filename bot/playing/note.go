@@ -58,9 +58,9 @@ func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // notePage shows a note with a button to delete it, or says how to write one.
 func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	loc := r.Loc()
-	head := matchview.TextHead(m.ID, h.view.Title(loc, m.Record.Game))
+	head := matchview.TextHead(m.ID, h.builder.Title(loc, m.Record.Game))
 	how := func(key string) string {
-		return loc.Say(key, "Command", h.view.Clickable(loc, ui.CmdNote), "Match", m.ID, "N", match.MaxNoteLength)
+		return loc.Say(key, "Command", h.builder.Clickable(loc, ui.CmdNote), "Match", m.ID, "N", match.MaxNoteLength)
 	}
 	if m.Note() == "" {
 		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how("note.how")})

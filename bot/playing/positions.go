@@ -57,14 +57,14 @@ func (h *Handlers) positionMessage(loc game.Localizer, m match.View, ply int) (u
 	var s matchview.View
 	var err error
 	if ply < m.Ply() {
-		s, err = h.view.ViewAt(loc, m, ply)
+		s, err = h.builder.ViewAt(loc, m, ply)
 	} else {
-		s, err = h.view.View(loc, m)
+		s, err = h.builder.View(loc, m)
 	}
 	if err != nil {
 		return ui.Message{}, err
 	}
-	file, err := h.view.BoardPicture(s)
+	file, err := h.builder.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, err
 	}

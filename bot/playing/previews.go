@@ -26,7 +26,7 @@ func previews(s matchview.View) bool {
 
 // SetPreview answers /preview.
 func (h *Handlers) SetPreview(r ui.Request) (ui.Reply, error) {
-	e, err := h.view.Entry(game.ID(r.Options[ui.OptGame]))
+	e, err := h.builder.Entry(game.ID(r.Options[ui.OptGame]))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -63,5 +63,5 @@ func (h *Handlers) SetMenus(r ui.Request) (ui.Reply, error) {
 	if err := h.matches.SetSetting(r.By.ID, matchview.SettingMoves, value); err != nil {
 		return ui.Reply{}, err
 	}
-	return ui.Answer(r.Loc().Say(said, "Command", h.view.Clickable(r.Loc(), ui.CmdNext))), nil
+	return ui.Answer(r.Loc().Say(said, "Command", h.builder.Clickable(r.Loc(), ui.CmdNext))), nil
 }

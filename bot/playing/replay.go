@@ -21,7 +21,7 @@ func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
 
 // replayMessage is a match from its first position to the latest.
 func (h *Handlers) replayMessage(ctx context.Context, loc game.Localizer, m match.View) (ui.Message, error) {
-	s, err := h.view.View(loc, m)
+	s, err := h.builder.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
 	}

@@ -32,7 +32,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 	yes := ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}
 	no := yes
 	no.Action = ui.ActKeepPlaying
-	return h.view.ResignQuestion(loc, m, player, yes, no), nil
+	return h.builder.ResignQuestion(loc, m, player, yes, no), nil
 }
 
 // Resign answers the button that confirms: the match ends, and the outbox posts the last

@@ -85,7 +85,7 @@ func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, m match
 
 // reviewMessage is the graph, and a picture of each moment.
 func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui.Message, error) {
-	s, err := h.view.View(loc, m)
+	s, err := h.builder.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -95,13 +95,13 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui
 	lines := []string{textReviewHead(loc, m.Match, s.Title(), a)}
 	var files []ui.File
 	for i, found := range a.moments {
-		then, err := h.view.ViewAt(loc, m, found.ply)
+		then, err := h.builder.ViewAt(loc, m, found.ply)
 		if err != nil {
 			return ui.Message{}, err
 		}
 		head, moves := textMoment(then, i+1, found, matchview.Mentions(loc, m.Players)[found.seat])
 		lines = append(lines, "**"+head+"** "+moves)
-		file, err := h.view.BoardPicture(then)
+		file, err := h.builder.BoardPicture(then)
 		if err != nil {
 			return ui.Message{}, err
 		}
@@ -109,7 +109,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui
 		file.Alt = ui.Clip(head+" "+moves+" "+file.Alt, discord.AttachmentDescriptionLimit)
 		files = append(files, file)
 	}
-	data, err := h.view.Draw(m.Record.Game, graph.PNG)
+	data, err := h.builder.Draw(m.Record.Game, graph.PNG)
 	if err != nil {
 		return ui.Message{}, err
 	}

@@ -79,7 +79,7 @@ func TestReviewAgreesWithItself(t *testing.T) {
 				for i, found := range a.moments {
 					before := r
 					before.Moves = r.Moves[:found.ply]
-					then, err := h.view.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})
+					then, err := h.builder.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -29,7 +29,7 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, ui.About(m.ID, match.ErrOwnMatch)
 	}
 	loc, names := r.Loc(), matchview.Mentions(r.Loc(), m.Players)
-	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.view.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.builder.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
 	if m.Of != nil {
 		question += "\n" + matchview.TextTournament(loc, *m.Of) + "\n" + matchview.TextStopped(loc, *m.Of)
 	}
@@ -83,7 +83,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	r.Subject.SetChallenge(c)
 	loc := r.Loc()
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.view.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
+		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.builder.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
 			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
 			ui.KeepButton(loc),
@@ -125,7 +125,7 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})
 	}
 	for _, c := range waiting {
-		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.view.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
+		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.builder.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
 		if fits(said) {
 			reply.Choices = append(reply.Choices, ui.Suggestion{Name: said, Value: c.ID.String()})
 		}

@@ -44,7 +44,7 @@ func (h *Handlers) AllowTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(matchview.TextShown(r.Loc(), m.ID)), nil
 		}
-		old, err := h.view.RetiredBoard(m, p.Ply, p.Branch)
+		old, err := h.builder.RetiredBoard(m, p.Ply, p.Branch)
 		reply := ui.UpdateWith(old)
 		reply.Closed = r.Message
 		return reply, err
@@ -60,11 +60,11 @@ func (h *Handlers) RefuseTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(r.Loc().Say("takeback.stands")), nil
 		}
-		s, err := h.view.View(matchview.LocalizerOf(m.Server), m)
+		s, err := h.builder.View(matchview.LocalizerOf(m.Server), m)
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		board, err := h.view.BoardWithoutPicture(s)
+		board, err := h.builder.BoardWithoutPicture(s)
 		return ui.UpdateWith(board), err
 	})
 }

@@ -14,7 +14,7 @@ func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 		return matchview.View{}, err
 	}
 	r.Subject.SetMatch(m.Match)
-	s, err := h.view.View(r.Loc(), m)
+	s, err := h.builder.View(r.Loc(), m)
 	if err != nil {
 		return matchview.View{}, err
 	}

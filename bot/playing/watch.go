@@ -69,7 +69,7 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 		}
 		v := match.View{Match: m, Settings: settings}
 		g := shownGame{line: h.watchLine(r.Loc(), v), label: h.bothLabel(r.Loc(), m)}
-		if _, err := h.view.Entry(m.Record.Game); err == nil {
+		if _, err := h.builder.Entry(m.Record.Game); err == nil {
 			g.match = &m
 			all = append(all, g)
 		} else {
@@ -82,8 +82,8 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 // watchLine is the line of a match in /games. It names both players.
 func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	names := matchview.Mentions(loc, m.Players)
-	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.view.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
-		"Turn", h.view.TurnWords(loc, m.Match, ""))
+	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.builder.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
+		"Turn", h.builder.TurnWords(loc, m.Match, ""))
 	if m.Followed() {
 		line += " – " + loc.Say("watch.followed")
 	}
@@ -96,5 +96,5 @@ func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 // bothLabel is the number, game and both players of a match, for a menu or a completion.
 func (h *Handlers) bothLabel(loc game.Localizer, m match.Match) string {
 	names := matchview.PlainNames(loc, m.Players)
-	return loc.Say("list.both", "Match", m.ID, "Game", h.view.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	return loc.Say("list.both", "Match", m.ID, "Game", h.builder.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
 }

@@ -70,7 +70,7 @@ func (h *Handlers) termsOf(r ui.Request) (t terms, err error) {
 
 // gameWith is the game that has all chosen options. The error is game.ErrOptions.
 func (h *Handlers) gameWith(chosen map[string]string) (game.ID, error) {
-	for _, e := range h.view.Games() {
+	for _, e := range h.builder.Games() {
 		left := maps.Clone(chosen)
 		for _, p := range e.Game.Parameters() {
 			delete(left, p.Name)
@@ -142,7 +142,7 @@ func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Mess
 	loc := r.Loc()
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActPractice, Rest: pickMatch}, Prompt: loc.Say("practice.pick")}
 	for _, m := range slices.Backward(open) {
-		menu.Options = append(menu.Options, ui.Item{Label: h.view.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
+		menu.Options = append(menu.Options, ui.Item{Label: h.builder.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	m := h.games(loc, asked)
 	m.Content, m.Rows = loc.Say("practice.several"), append([]ui.Row{{Menu: menu}}, m.Rows...)
@@ -152,12 +152,12 @@ func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Mess
 // games asks in which game to begin a match with the other terms.
 func (h *Handlers) games(loc game.Localizer, asked terms) ui.Message {
 	var row ui.Row
-	for _, g := range h.view.Games() {
+	for _, g := range h.builder.Games() {
 		asked.game = g.Game.ID()
 		row.Buttons = append(row.Buttons, ui.Button{ID: asked.path(), Label: g.Words.About(loc).Title, Style: ui.Success})
 	}
 	level := cmp.Or(asked.level, defaultLevel)
-	return ui.Message{Content: loc.Say("practice.which", "Level", level, "Command", h.view.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
+	return ui.Message{Content: loc.Say("practice.which", "Level", level, "Command", h.builder.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
 }
 
 // path is the path of a button that begins a match: the ply is the level, and after the

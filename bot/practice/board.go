@@ -17,11 +17,11 @@ func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, 
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	file, err := h.view.BoardPicture(s)
+	file, err := h.builder.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
@@ -49,7 +49,7 @@ func (h *Handlers) around(s matchview.View, said string) ui.Message {
 			turn = s.Loc.Say("practice.queue", "N", int(math.Ceil(wait.Seconds())))
 		}
 	}
-	text := h.view.PracticeContent(s, turn)
+	text := h.builder.PracticeContent(s, turn)
 	if said != "" {
 		text = said + "\n" + text
 	}
@@ -84,12 +84,12 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 
 // question asks whether to resign, instead of the menus. It says what resigning does.
 func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	m := h.around(s, "")
-	asked := h.view.ResignQuestion(s.Loc, v, r.By.ID, s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow))
+	asked := h.builder.ResignQuestion(s.Loc, v, r.By.ID, s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow))
 	m.Keep, m.Content, m.Rows = true, m.Content+"\n"+asked.Content, asked.Rows
 	return ui.UpdateWith(m), nil
 }

@@ -18,14 +18,14 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches  *match.Service
-	view     *matchview.Builder
+	builder  *matchview.Builder
 	thinking *thinking.Queue
 	mover    *Mover
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, t *thinking.Queue, mover *Mover) *Handlers {
-	return &Handlers{m, v, t, mover}
+func New(m *match.Service, b *matchview.Builder, t *thinking.Queue, mover *Mover) *Handlers {
+	return &Handlers{m, b, t, mover}
 }
 
 // defaultLevel is Galet's level where none is chosen.

@@ -33,7 +33,7 @@ func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 			return h.hint(r, m.ID)
 		}
 	}
-	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.view.Clickable(r.Loc(), ui.CmdPractice))), nil
+	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.builder.Clickable(r.Loc(), ui.CmdPractice))), nil
 }
 
 // hint shows a practice match, and then the move that Galet would make there.
@@ -42,7 +42,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}

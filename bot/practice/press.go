@@ -110,7 +110,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if v.Over() || p.Ply != v.Ply() || p.Branch != v.Branch {
 		return h.outdated(r, p.ID)
 	}
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -122,7 +122,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s.Opened = true
 	m := h.around(s, "")
 	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.view.CloseUp(s, group.Move); err != nil {
+	if m.Files, err = h.builder.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err
 	}
 	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(s)...)
@@ -132,7 +132,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 // askMove is the message that asks about a move before it is played, instead of the
 // menus; nil: the move needs no question.
 func (h *Handlers) askMove(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
-	s, err := h.view.View(r.Loc(), v)
+	s, err := h.builder.View(r.Loc(), v)
 	if err != nil {
 		return nil, err
 	}

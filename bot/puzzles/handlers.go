@@ -16,16 +16,16 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches *match.Service
-	view    *matchview.Builder
+	builder *matchview.Builder
 	now     func() time.Time
 	// shipped are the puzzles in the program, read when they are first needed.
 	shipped map[game.ID]func() ([]puzzle.Puzzle, error)
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, now func() time.Time) *Handlers {
-	h := &Handlers{m, v, now, map[game.ID]func() ([]puzzle.Puzzle, error){}}
-	for _, e := range v.Games() {
+func New(m *match.Service, b *matchview.Builder, now func() time.Time) *Handlers {
+	h := &Handlers{m, b, now, map[game.ID]func() ([]puzzle.Puzzle, error){}}
+	for _, e := range b.Games() {
 		h.shipped[e.Game.ID()] = sync.OnceValues(func() ([]puzzle.Puzzle, error) { return puzzle.Shipped(e.Game) })
 	}
 	return h

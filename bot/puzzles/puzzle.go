@@ -49,7 +49,7 @@ func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
 // fewestAnswered is the game where the member has answered the fewest puzzles.
 func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 	least, fewest := "", -1
-	for _, e := range h.view.Games() {
+	for _, e := range h.builder.Games() {
 		id := e.Game.ID()
 		p, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(id)])
 		if err != nil {
@@ -65,14 +65,14 @@ func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 		}
 	}
 	if least == "" {
-		least = string(h.view.Games()[0].Game.ID())
+		least = string(h.builder.Games()[0].Game.ID())
 	}
 	return least, nil
 }
 
 // next shows the member's next puzzle of a game.
 func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (ui.Reply, error) {
-	e, err := h.view.Entry(id)
+	e, err := h.builder.Entry(id)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -142,7 +142,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.ask(r, s)
 	}
 	if c, ok := s.Group(r.Value()); ok {
-		files, err := h.view.CloseUp(s.View, c.Move)
+		files, err := h.builder.CloseUp(s.View, c.Move)
 		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.withPuzzlePaths(s.GroupMenus(c.Group)), Keep: files == nil}), err
 	}
 	move := game.Move(r.Value())
@@ -167,7 +167,7 @@ func (h *Handlers) memberView(r ui.Request, id game.ID, number int, progress puz
 
 // newView is a puzzle without players.
 func (h *Handlers) newView(loc game.Localizer, id game.ID, number int) (puzzleView, error) {
-	e, err := h.view.Entry(id)
+	e, err := h.builder.Entry(id)
 	if err != nil {
 		return puzzleView{}, err
 	}
@@ -208,7 +208,7 @@ func (s puzzleView) path(part string) ui.Path {
 	return ui.Path{Action: ui.ActPuzzle, Ply: s.number, Rest: string(s.Game.ID()) + "/" + part}
 }
 
-func (h *Handlers) picture(s puzzleView) (ui.File, error) { return h.view.BoardPicture(s.View) }
+func (h *Handlers) picture(s puzzleView) (ui.File, error) { return h.builder.BoardPicture(s.View) }
 
 // answer tells whether a move was right, and how the game may go on. Only the first
 // answer to a puzzle counts.

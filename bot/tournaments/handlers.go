@@ -16,15 +16,15 @@ import (
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
-	view       *matchview.Builder
+	builder    *matchview.Builder
 	permission *permission.Checker
 	access     *discord.Access
 	now        func() time.Time
 }
 
 // New makes the handlers.
-func New(m *match.Service, v *matchview.Builder, p *permission.Checker, a *discord.Access, now func() time.Time) *Handlers {
-	return &Handlers{m, v, p, a, now}
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker, a *discord.Access, now func() time.Time) *Handlers {
+	return &Handlers{m, b, p, a, now}
 }
 
 // path is the path of a button of a tournament. part says what the button does.

@@ -19,7 +19,7 @@ import (
 // none, or its channel was deleted, it opens one for an organizer.
 func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
-	e, err := h.view.Entry(game.ID(id))
+	e, err := h.builder.Entry(game.ID(id))
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -33,7 +33,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	}
 	if err := h.permission.CheckOrganizer(r); errors.Is(err, permission.ErrNotOrganizer) {
 		title := e.Words.About(r.Loc()).Title
-		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.view.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
+		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.builder.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
 	} else if err != nil {
 		return ui.Reply{}, err
 	}
@@ -176,7 +176,7 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m := ui.Message{Content: leagueHead(loc, v.League, h.view.Title(loc, v.Game)) + "\n" + textDivision(loc, t), Files: []ui.File{file}}
+	m := ui.Message{Content: leagueHead(loc, v.League, h.builder.Title(loc, v.Game)) + "\n" + textDivision(loc, t), Files: []ui.File{file}}
 	if said := textPlace(loc, t, r.By.ID); said != "" {
 		m.Content += "\n" + said
 	}
@@ -223,12 +223,12 @@ func withDistinctIDs(buttons []ui.Button) []ui.Button {
 // LeagueMessage is the public message of a league: its rules, its members, and the table
 // of the highest division of the last season.
 func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Message, error) {
-	e, err := h.view.Entry(v.Game)
+	e, err := h.builder.Entry(v.Game)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	lines := []string{
-		leagueHead(loc, v.League, h.view.Title(loc, v.Game)),
+		leagueHead(loc, v.League, h.builder.Title(loc, v.Game)),
 		loc.Say("league.rule-season"), loc.Say("league.rule-moves"), loc.Say("league.rule-time"),
 		loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, v.Options)) + " " +
 			matchview.TextTerms(loc, v.Terms),
@@ -267,7 +267,7 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 // MovedLeague is the line that an older message becomes after a newer one shows the
 // league.
 func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
-	return moved(loc, leagueHead(loc, v.League, h.view.Title(loc, v.Game)), "league.moved", v.Event)
+	return moved(loc, leagueHead(loc, v.League, h.builder.Title(loc, v.Game)), "league.moved", v.Event)
 }
 
 // leagueRows are the buttons of a league.

@@ -26,7 +26,7 @@ func (h *Handlers) TournamentMessage(loc game.Localizer, t match.TournamentView)
 // MovedTournament is the line that an older message becomes after a newer one shows the
 // tournament.
 func (h *Handlers) MovedTournament(loc game.Localizer, t match.TournamentView) ui.Message {
-	return moved(loc, head(loc, t.Tournament, h.view.Title(loc, t.Game)), "tournament.moved", t.Event)
+	return moved(loc, head(loc, t.Tournament, h.builder.Title(loc, t.Game)), "tournament.moved", t.Event)
 }
 
 // moved is a message with the head of a tournament or league, and a link to its newer
@@ -41,17 +41,17 @@ func moved(loc game.Localizer, head, key string, e match.Event) ui.Message {
 // ThreadName is the name of the thread where the games are played. It cannot have
 // mentions.
 func (h *Handlers) ThreadName(loc game.Localizer, t match.TournamentView) string {
-	return ui.Clip("#"+t.ID.String()+" "+h.view.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)
+	return ui.Clip("#"+t.ID.String()+" "+h.builder.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)
 }
 
 // message is the message of a tournament: its terms and players before it starts, then
 // its table.
 func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
-	e, err := h.view.Entry(t.Game)
+	e, err := h.builder.Entry(t.Game)
 	if err != nil {
 		return ui.Message{}, err
 	}
-	lines := []string{head(loc, t.Tournament, h.view.Title(loc, t.Game))}
+	lines := []string{head(loc, t.Tournament, h.builder.Title(loc, t.Game))}
 	m := ui.Message{Rows: rows(loc, t.Tournament)}
 	switch t.State {
 	case match.TournamentOpen:

@@ -58,7 +58,7 @@ const defaultPace = match.Pace(3)
 // eventProposal reads the options that tournaments and leagues share. own are the names
 // of the bot's further options; all others are options of the game.
 func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match.EventProposal, error) {
-	if _, err := h.view.Entry(id); err != nil {
+	if _, err := h.builder.Entry(id); err != nil {
 		return match.EventProposal{}, err
 	}
 	server, err := h.matches.Server(r.Place.Guild)

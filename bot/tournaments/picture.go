@@ -75,7 +75,7 @@ func firstShownPage(pages []page) int {
 
 // picture draws a page of the table, from 0, and describes it.
 func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page, n int) (ui.File, error) {
-	e, err := h.view.Entry(t.Game)
+	e, err := h.builder.Entry(t.Game)
 	if err != nil {
 		return ui.File{}, err
 	}
@@ -96,13 +96,13 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	}
 	alt := []string{loc.Say(first, "Name", named, "Page", n+1, "Pages", len(pages))}
 	if p := pages[n]; p.slots != nil {
-		data, err = h.view.Draw(t.Game, chart.Bracket{
+		data, err = h.builder.Draw(t.Game, chart.Bracket{
 			Painter: e.Painter, Title: title, Label: label, Rounds: bracketRounds(loc, t, p), Won: won, Drawn: drawn, Lost: lost, Foot: foot, In: loc,
 		}.PNG)
 		alt = append(alt, bracketAlt(loc, t, p)...)
 	} else {
 		columns, rows := standings(loc, t, p)
-		data, err = h.view.Draw(t.Game, chart.Standings{
+		data, err = h.builder.Draw(t.Game, chart.Standings{
 			Painter: e.Painter, Title: title, Label: label, Columns: columns, Rows: rows, Won: won, Drawn: drawn, Lost: lost,
 			Running: loc.Say("tournament.state-running"), Bye: loc.Say("tournament.bye"), Foot: foot, In: loc,
 		}.PNG)

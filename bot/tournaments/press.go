@@ -209,8 +209,8 @@ func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) 
 	lines := []string{textTournament(loc, "tournament.mine-head", t)}
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: loc.Say("list.open")}
 	for _, m := range open[:min(len(open), discord.SelectOptionsLimit)] {
-		lines = append(lines, h.view.MatchLine(loc, m, r.By.ID, r.By.ID))
-		menu.Options = append(menu.Options, ui.Item{Label: h.view.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
+		lines = append(lines, h.builder.MatchLine(loc, m, r.By.ID, r.By.ID))
+		menu.Options = append(menu.Options, ui.Item{Label: h.builder.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	return ui.Answer(strings.Join(lines, "\n"), ui.Row{Menu: menu}), nil
 }
@@ -227,7 +227,7 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m := ui.Message{Content: head(loc, t.Tournament, h.view.Title(loc, t.Game)), Files: []ui.File{file}}
+	m := ui.Message{Content: head(loc, t.Tournament, h.builder.Title(loc, t.Game)), Files: []ui.File{file}}
 	if said := textPlace(loc, t.Tournament, r.By.ID); said != "" {
 		m.Content += "\n" + said
 	}
@@ -259,19 +259,19 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	}
 	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.permission.SeesLeague(r, l) })
 	if len(all)+len(leagues) == 0 {
-		command := h.view.Clickable(loc, ui.CmdTournament+" "+string(h.view.Games()[0].Game.ID()))
+		command := h.builder.Clickable(loc, ui.CmdTournament+" "+string(h.builder.Games()[0].Game.ID()))
 		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", command)}), nil
 	}
 	var lines []string
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
 	add := func(l match.League) {
 		name := matchview.PlainLeagueName(loc, l)
-		line := leagueHead(loc, l, h.view.Title(loc, l.Game))
+		line := leagueHead(loc, l, h.builder.Title(loc, l.Game))
 		if to := matchview.EventLink(l.Event); to != "" {
 			line += " – " + to
 		}
 		lines = append(lines, line)
-		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.view.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
+		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.builder.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
 	}
 	for _, l := range leagues {
 		if !l.Closed {
@@ -279,7 +279,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 		}
 	}
 	for _, t := range all {
-		title, state := h.view.Title(loc, t.Game), textState(loc, t)
+		title, state := h.builder.Title(loc, t.Game), textState(loc, t)
 		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.BoldName(matchview.PlainTournamentName(loc, t)), "State", state)
 		if to := matchview.EventLink(t.Event); to != "" {
 			line += " – " + to
