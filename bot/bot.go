@@ -176,7 +176,10 @@ func New(c Config) (*Bot, error) {
 	})
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.builder, b.permission)
-	b.playing = playing.New(c.Matches, b.builder, b.permission, c.Pictures, b.thinking, c.Log, c.Now)
+	b.playing = playing.New(playing.Config{
+		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Pictures: c.Pictures, Thinking: b.thinking,
+		Log: c.Log, Now: c.Now,
+	})
 	b.challenges = challenges.New(c.Matches, b.builder, b.permission, b.access, b.thinking)
 	b.leaderboard = leaderboard.New(c.Matches, b.builder, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)

@@ -15,6 +15,17 @@ import (
 	"galet/render"
 )
 
+// Config is what the handlers need. All fields are required.
+type Config struct {
+	Matches    *match.Service
+	Builder    *matchview.Builder
+	Permission *permission.Checker
+	Pictures   *render.Renderer
+	Thinking   *thinking.Queue
+	Log        *slog.Logger
+	Now        func() time.Time
+}
+
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
@@ -33,9 +44,15 @@ type Handlers struct {
 const reviewsKept = 1000
 
 // New makes the handlers.
-func New(
-	m *match.Service, v *matchview.Builder, p *permission.Checker, pictures *render.Renderer,
-	t *thinking.Queue, log *slog.Logger, now func() time.Time,
-) *Handlers {
-	return &Handlers{m, v, p, pictures, t, log, now, bounded.NewMap[match.ID, review](reviewsKept)}
+func New(c Config) *Handlers {
+	return &Handlers{
+		matches:    c.Matches,
+		builder:    c.Builder,
+		permission: c.Permission,
+		pictures:   c.Pictures,
+		thinking:   c.Thinking,
+		log:        c.Log,
+		now:        c.Now,
+		reviews:    bounded.NewMap[match.ID, review](reviewsKept),
+	}
 }
