@@ -64,22 +64,22 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 
 // edit changes the answer when the edit is due.
 func (g *handling) edit(e ui.Edit) {
-	g.bot.inFlight.Begin()
+	g.host.bot.inFlight.Begin()
 	go func() {
 		select {
 		case <-e.Until:
-		case <-g.work.Done():
+		case <-g.host.work.Done():
 		}
-		accepted := g.requests.Submit("m"+e.Match.String(), func() {
-			defer g.bot.inFlight.End()
-			defer g.logPanic(g.request)
+		accepted := g.host.requests.Submit("m"+e.Match.String(), func() {
+			defer g.host.bot.inFlight.End()
+			defer g.host.logPanic(g.request)
 			m, _ := e.Message()
 			if err := g.tryFill(m); err != nil {
-				g.bot.log.Warn("answer not changed", g.request.Attrs("err", err)...)
+				g.warn("answer not changed", err)
 			}
 		})
 		if !accepted {
-			g.bot.inFlight.End()
+			g.host.bot.inFlight.End()
 		}
 	}()
 }
@@ -95,13 +95,13 @@ func deferredContext(work context.Context, asked time.Time) (context.Context, co
 func (g *handling) sendDeferred() {
 	owner := fairqueue.Owner{By: g.request.By.ID, Guild: g.request.Place.Guild}
 	if g.reply.CancelOthers {
-		g.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
+		g.host.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
-	ctx, stop := deferredContext(g.work, g.began)
-	job, err := g.slow.Begin(ctx, owner)
+	ctx, stop := deferredContext(g.host.work, g.began)
+	job, err := g.host.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		g.reply = answer(g.request, g.bot.refusedLater(g.request, err))
+		g.reply = answer(g.request, g.host.bot.refusedLater(g.request, err))
 		if g.wasDeferred {
 			g.sendLate()
 		} else {
@@ -116,16 +116,16 @@ func (g *handling) sendDeferred() {
 	}
 	d := g.deferredAnswer()
 	d.Job = job
-	g.bot.inFlight.Begin()
+	g.host.bot.inFlight.Begin()
 	go func() {
-		defer g.bot.inFlight.End()
+		defer g.host.bot.inFlight.End()
 		defer stop()
 		defer job.End() // a bot that stops does not wait for what comes after this
-		defer g.logPanic(g.request)
+		defer g.host.logPanic(g.request)
 		_ = g.reply.Later(job.Context(), d) // Handle's never fails
 		g.observe(d.outcome())
 		if g.reply.Flush {
-			g.outbox.Flush(g.work)
+			g.host.outbox.Flush(g.host.work)
 		}
 		if d.sent { // otherwise what follows would fill the answer
 			g.tellUndelivered()
@@ -143,11 +143,11 @@ func (g *handling) deferredAnswer() *deferred {
 
 // deferred is a deferred answer under way. It is the ui.Answerer.
 type deferred struct {
-	*handling
-	*fairqueue.Job
-	updates    bool // the deferral is for an update of the pressed message
-	follows    bool // all messages follow the deferral, because the pressed message stays as it is
-	sent, lost bool // sent: a message was sent; lost: none could be sent
+	handling       *handling
+	*fairqueue.Job      // has Turn; nil if the answer needs no more work
+	updates        bool // the deferral is for an update of the pressed message
+	follows        bool // all messages follow the deferral, because the pressed message stays as it is
+	sent, lost     bool // sent: a message was sent; lost: none could be sent
 }
 
 // outcome is the outcome of the answer, for metrics.
@@ -158,7 +158,7 @@ func (d *deferred) outcome() string {
 	case !d.sent:
 		return outcomeCancelled
 	}
-	return d.request.Subject.Outcome
+	return d.handling.request.Subject.Outcome
 }
 
 // Send sends a message. If the first one cannot be sent, the answer says that it
@@ -169,18 +169,18 @@ func (d *deferred) Send(m ui.Message) error {
 		return d.followUp(m)
 	}
 	d.sent = true
-	err := d.tryFill(m)
+	err := d.handling.tryFill(m)
 	if err == nil {
 		return nil
 	}
 	d.lost = true
-	d.bot.log.Warn("answer failed", d.request.Attrs("err", err)...)
-	failed := ui.Message{Content: d.request.Loc().Say("refusal.failed")}
+	d.handling.warn("answer failed", err)
+	failed := ui.Message{Content: d.handling.request.Loc().Say("refusal.failed")}
 	if d.updates {
 		return d.followUp(failed)
 	}
-	if err := d.tryFill(failed); err != nil {
-		d.bot.log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
+	if err := d.handling.tryFill(failed); err != nil {
+		d.handling.warn("deferred answer left empty", err)
 	}
 	return errUnsent
 }
@@ -193,12 +193,14 @@ func (d *deferred) Refuse(words string) error {
 
 // followUp sends a further message after the first.
 func (d *deferred) followUp(m ui.Message) error {
-	p := m.Payload()
+	g, p := d.handling, m.Payload()
 	p.Flags |= discord.FlagEphemeral
-	err := outbox.RetryUntil(d.work, time.Now().Add(deferredRetryTime), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
+	err := outbox.RetryUntil(g.host.work, time.Now().Add(deferredRetryTime), func() error {
+		return g.host.rest.CreateFollowup(g.host.work, g.interaction, p)
+	})
 	if err != nil {
 		d.lost = true
-		d.bot.log.Warn("answer failed", d.request.Attrs("err", err)...)
+		g.warn("answer failed", err)
 		return errUnsent
 	}
 	return nil
@@ -209,8 +211,8 @@ var errUnsent = errors.New("not sent")
 
 // tryFill fills a deferred answer, with retries for deferredRetryTime.
 func (g *handling) tryFill(m ui.Message) error {
-	err := outbox.RetryUntil(g.work, time.Now().Add(deferredRetryTime), func() error {
-		return g.rest.EditOriginalResponse(g.work, g.interaction, m.Payload())
+	err := outbox.RetryUntil(g.host.work, time.Now().Add(deferredRetryTime), func() error {
+		return g.host.rest.EditOriginalResponse(g.host.work, g.interaction, m.Payload())
 	})
 	if words, ok := matchview.WithoutPictures(g.request.Loc(), m, err); ok {
 		return g.tryFill(words)

@@ -28,7 +28,7 @@ const (
 
 // handling is an interaction that is being handled.
 type handling struct {
-	*host
+	host        *host
 	interaction discord.Interaction
 	request     ui.Request
 	// began is when the interaction came; arrived is the same on the bot's clock.
@@ -46,21 +46,21 @@ type handling struct {
 
 // serve answers the interaction, and passes the changes to the outbox.
 func (g *handling) serve() {
-	defer g.bot.inFlight.End()
-	defer g.logPanic(g.request)
+	defer g.host.bot.inFlight.End()
+	defer g.host.logPanic(g.request)
 	defer g.endDeferral()
 	if g.tooLate() && !g.endDeferral() {
-		g.bot.log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
+		g.host.bot.log.Warn("interaction not carried out: it came too late", g.request.Attrs()...)
 		g.observe(outcomeDropped)
 		return
 	}
-	g.reply = g.bot.Handle(g.request)
+	g.reply = g.host.bot.Handle(g.request)
 	g.wasDeferred = g.endDeferral()
 	if about := g.request.Subject; about.Players != [2]match.PlayerID{} {
-		g.bot.players.Add(about.ID, about.Players)
+		g.host.bot.players.Add(about.ID, about.Players)
 	}
 	if g.reply.About != 0 {
-		g.outbox.Changed(g.reply.About, g.interaction, g.request, g.answered)
+		g.host.outbox.Changed(g.reply.About, g.interaction, g.request, g.answered)
 	}
 	switch {
 	case g.reply.Later != nil:
@@ -79,19 +79,19 @@ func (g *handling) serve() {
 // sendLate sends an answer that deferLate deferred, without delay for the requests that
 // wait. A bot that stops waits for it.
 func (g *handling) sendLate() {
-	g.bot.inFlight.Begin()
-	g.late.Begin()
+	g.host.bot.inFlight.Begin()
+	g.host.late.Begin()
 	go func() {
-		defer g.bot.inFlight.End()
-		defer g.late.End()
-		defer g.logPanic(g.request)
+		defer g.host.bot.inFlight.End()
+		defer g.host.late.End()
+		defer g.host.logPanic(g.request)
 		d := g.deferredAnswer()
 		given := d.Send(g.reply.Message) == nil && !d.lost
 		g.observe(d.outcome())
 		original := given && !d.follows
 		g.recordAnswer(original)
 		if g.reply.About != 0 { // if the change is posted already, this deletes the confirmation
-			g.outbox.Enqueue(g.work, g.reply.About)
+			g.host.outbox.Enqueue(g.host.work, g.reply.About)
 		}
 		g.followAnswer(given, original)
 	}()
@@ -102,11 +102,11 @@ func (g *handling) sendLate() {
 // Discord for the time. While Discord's answer leaves room for doubt, it returns false.
 func (g *handling) tooLate() bool {
 	late := func(now time.Time) bool { return now.Sub(g.interaction.At()) > maxInteractionAge }
-	if !late(g.rest.Now()) {
+	if !late(g.host.rest.Now()) {
 		return false
 	}
-	g.rest.CheckClock(g.work)
-	return late(g.rest.Now()) && late(g.rest.Earliest())
+	g.host.rest.CheckClock(g.host.work)
+	return late(g.host.rest.Now()) && late(g.host.rest.Earliest())
 }
 
 // isPrivate reports whether the answer is a private message that the interaction's token can
@@ -119,30 +119,30 @@ func (g *handling) isPrivate() bool {
 // interaction's original response.
 func (g *handling) recordAnswer(original bool) {
 	if original && g.isPrivate() && !g.reply.KeepAnswer {
-		g.outbox.Confirmed(g.reply.About, g.interaction)
+		g.host.outbox.Confirmed(g.reply.About, g.interaction)
 	}
 	close(g.answered)
 	if original && g.reply.Closed != "" {
-		g.outbox.AnswerClosed(g.reply.About, g.reply.Closed)
+		g.host.outbox.AnswerClosed(g.reply.About, g.reply.Closed)
 	}
 }
 
 // passOn passes the changes of the reply on: to the outbox, and to Galet if it is to move.
 func (g *handling) passOn() {
 	if g.reply.About != 0 {
-		g.outbox.Enqueue(g.work, g.reply.About)
+		g.host.outbox.Enqueue(g.host.work, g.reply.About)
 	}
 	if g.reply.Flush {
-		g.outbox.Flush(g.work)
+		g.host.outbox.Flush(g.host.work)
 	}
 	if g.reply.Stale {
-		g.outbox.CloseStale(g.work, g.request)
+		g.host.outbox.CloseStale(g.host.work, g.request)
 	}
 	if g.reply.GaletToMove {
-		g.bot.mover.Move(g.reply.About)
+		g.host.bot.mover.Move(g.reply.About)
 	}
 	if g.reply.Publish != nil {
-		g.outbox.Publish(g.work, g.interaction, g.request, *g.reply.Publish)
+		g.host.outbox.Publish(g.host.work, g.interaction, g.request, *g.reply.Publish)
 	}
 }
 
@@ -153,12 +153,12 @@ func (g *handling) followAnswer(given, original bool) {
 		g.edit(*g.reply.Edit)
 	}
 	if given && g.reply.FollowUp != "" {
-		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
-			g.bot.log.Warn("follow-up failed", g.request.Attrs("err", err)...)
+		if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
+			g.warn("follow-up failed", err)
 		}
 	}
 	if original && g.isPrivate() && g.reply.KeepAnswer {
-		g.outbox.KeepAnswer(g.work, g.interaction, g.request, g.arrived, g.reply.Kind == ui.Update)
+		g.host.outbox.KeepAnswer(g.host.work, g.interaction, g.request, g.arrived, g.reply.Kind == ui.Update)
 	}
 	if given {
 		g.tellUndelivered()
@@ -185,9 +185,9 @@ func (g *handling) deferLate() (endDeferral func() bool) {
 		deferral.Kind = ui.DeferredUpdate
 	}
 	accepted := make(chan bool, 1)
-	timer := time.AfterFunc(g.bot.config.DeferAfter-time.Since(g.began), func() {
+	timer := time.AfterFunc(g.host.bot.config.DeferAfter-time.Since(g.began), func() {
 		defer close(accepted)
-		defer g.logPanic(g.request)
+		defer g.host.logPanic(g.request)
 		err := g.trySendAnswer(deferral)
 		var api *discord.APIError
 		accepted <- !errors.As(err, &api) || api.Retryable()
@@ -199,7 +199,7 @@ func (g *handling) deferLate() (endDeferral func() bool) {
 // Discord accepted it.
 func (g *handling) sendAnswer() bool {
 	if err := g.trySendAnswer(g.reply); err != nil {
-		g.bot.log.Warn("answer failed", g.request.Attrs("err", err)...)
+		g.warn("answer failed", err)
 		g.observe(outcomeUnanswered)
 		return false
 	}
@@ -212,10 +212,10 @@ func (g *handling) sendAnswer() bool {
 // trySendAnswer sends an answer until Discord accepts it, refuses it, or would not accept
 // it any more.
 func (g *handling) trySendAnswer(reply ui.Reply) error {
-	ctx, cancel := context.WithDeadline(g.work, g.began.Add(lastCallTimeout))
+	ctx, cancel := context.WithDeadline(g.host.work, g.began.Add(lastCallTimeout))
 	defer cancel()
 	for try := 0; ; try++ {
-		err := g.rest.CreateInteractionResponse(ctx, g.interaction, reply.Response())
+		err := g.host.rest.CreateInteractionResponse(ctx, g.interaction, reply.Response())
 		if words, ok := matchview.WithoutPictures(g.request.Loc(), reply.Message, err); ok {
 			reply.Message = words
 			continue
@@ -234,7 +234,12 @@ func (g *handling) trySendAnswer(reply ui.Reply) error {
 	}
 }
 
+// warn logs an error that concerns the interaction.
+func (g *handling) warn(what string, err error) {
+	g.host.bot.log.Warn(what, g.request.Attrs("err", err)...)
+}
+
 // observe tells the observer how the interaction was answered.
 func (g *handling) observe(outcome string) {
-	g.bot.config.Observer.Answered(g.request.Kind.String(), g.request.Subject.Asked, outcome, time.Since(g.began))
+	g.host.bot.config.Observer.Answered(g.request.Kind.String(), g.request.Subject.Asked, outcome, time.Since(g.began))
 }

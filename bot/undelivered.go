@@ -19,11 +19,11 @@ func (g *handling) tellUndelivered() {
 	if r.Kind == ui.Completion || r.Place.Guild == "" {
 		return
 	}
-	if _, under := g.tellingMembers.LoadOrStore(r.By.ID, true); under {
+	if _, under := g.host.tellingMembers.LoadOrStore(r.By.ID, true); under {
 		return
 	}
-	defer g.tellingMembers.Delete(r.By.ID)
-	missed, err := g.bot.matches.Undelivered(r.Place.Guild, r.By.ID)
+	defer g.host.tellingMembers.Delete(r.By.ID)
+	missed, err := g.host.bot.matches.Undelivered(r.Place.Guild, r.By.ID)
 	var answered, ended, turns []match.News
 	for _, n := range missed {
 		switch {
@@ -36,19 +36,19 @@ func (g *handling) tellUndelivered() {
 		}
 	}
 	if len(answered) > 0 {
-		err = errors.Join(err, g.answerUndelivered(answered, textAnswered(r.Loc(), g.bot.answerLines(r, answered))))
+		err = errors.Join(err, g.answerUndelivered(answered, textAnswered(r.Loc(), g.host.bot.answerLines(r, answered))))
 	}
 	if len(ended) > 0 {
-		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), "lost.ended", "lost.ended-foot", g.bot.endLines(r, ended))))
+		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), "lost.ended", "lost.ended-foot", g.host.bot.endLines(r, ended))))
 	}
 	if len(turns) > 0 {
-		err = errors.Join(err, g.answerUndelivered(turns, textMissed(r.Loc(), "lost.turn", "lost.turn-foot", g.bot.turnLines(r, turns))))
+		err = errors.Join(err, g.answerUndelivered(turns, textMissed(r.Loc(), "lost.turn", "lost.turn-foot", g.host.bot.turnLines(r, turns))))
 	}
 	if r.ManagesServer {
 		err = errors.Join(err, g.tellDailyOff())
 	}
 	if err != nil && !errors.Is(err, match.ErrStoreFailed) { // the log says elsewhere that the store is away
-		g.bot.log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
+		g.host.bot.log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
 }
 
@@ -56,24 +56,24 @@ func (g *handling) tellUndelivered() {
 // was switched off. /settings shows it too.
 func (g *handling) tellDailyOff() error {
 	r := g.request
-	d, err := g.bot.matches.Daily(r.Place.Guild)
+	d, err := g.host.bot.matches.Daily(r.Place.Guild)
 	if err != nil || d.Failure == match.DailyWorks || d.Told {
 		return err
 	}
 	if r.Subject.Asked != ui.CmdSettings {
-		if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(settings.DailyLine(r.Loc(), d, g.bot.config.Now()))); err != nil {
+		if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(settings.DailyLine(r.Loc(), d, g.host.bot.config.Now()))); err != nil {
 			return err
 		}
 	}
-	return g.bot.matches.MarkDailyTold(r.Place.Guild)
+	return g.host.bot.matches.MarkDailyTold(r.Place.Guild)
 }
 
 // answerUndelivered tells a member the news of some matches, and records that.
 func (g *handling) answerUndelivered(missed []match.News, said string) error {
-	if err := g.rest.CreateFollowup(g.work, g.interaction, ui.Ephemeral(said)); err != nil {
+	if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(said)); err != nil {
 		return err
 	}
-	return g.bot.matches.MarkDelivered(g.request.By.ID, missed)
+	return g.host.bot.matches.MarkDelivered(g.request.By.ID, missed)
 }
 
 // endLines say how matches of a member ended.

@@ -87,7 +87,7 @@ var speech = map[string]bool{"Say": true, "say": true, "phrases": true, "Broken"
 // read: errors, logs, metrics, HTTP headers.
 var engineering = map[string]bool{
 	"Errorf": true, "New": true, "panic": true, "String": true, "Error": true,
-	"Debug": true, "Info": true, "Warn": true, "Log": true, "outcomeOf": true, "newAPIError": true, "refusals": true, "mismatch": true,
+	"Debug": true, "Info": true, "Warn": true, "warn": true, "Log": true, "outcomeOf": true, "newAPIError": true, "refusals": true, "mismatch": true,
 	"Set": true, "Get": true,
 	"route": true, // a field of calls to Discord's API
 	// Values in the file of a member's data, whose form is the same in every language.
