@@ -107,7 +107,7 @@ func TestChallengeRefused(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
-		open   bool // to any member; else to Bo
+		open   bool // to any member; otherwise to Bo
 		by     match.Player
 		at     match.Place
 		action string

@@ -108,8 +108,8 @@ func newBusyFixture(t *testing.T, stopped int32) *busyFixture {
 // slowWorkers is how many parts of deferred answers are made at once.
 const slowWorkers = 2
 
-// ask types a command, and waits until the bot has deferred the answer or given it.
-// The channel has the answer.
+// ask types a command, and waits until the bot has answered or deferred the answer. The
+// channel receives the answer.
 func (h *busyFixture) ask(who, line string) <-chan string {
 	h.Helper()
 	before, said := h.answers(who), make(chan string, 1)

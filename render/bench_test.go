@@ -55,8 +55,8 @@ func (n bench) views(b *testing.B) []render.View {
 	return views
 }
 
-// What the next picture of a running match takes: everything that does not
-// change is at hand.
+// The time for the next picture of a running match, when everything that does not change
+// is already drawn.
 func BenchmarkWarm(b *testing.B) {
 	for _, n := range benches() {
 		b.Run(n.name, func(b *testing.B) {

@@ -14,8 +14,8 @@ import (
 	unlurpainter "galet/render/unlur"
 )
 
-// What sixty pictures of a whole match take as an animation, once everything
-// that does not change is at hand.
+// The time for an animation of sixty pictures of a match, when everything that does not
+// change is already drawn.
 func BenchmarkGIF(b *testing.B) {
 	tests := []struct {
 		name    string

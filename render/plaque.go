@@ -31,7 +31,7 @@ const (
 	pieceIn      = 62  // from the outer edge to the middle of the piece
 	nameIn       = 116 // from the outer edge to the name
 	figureIn     = 28  // from the inner edge to the figure
-	countGap     = 12  // from the line to what the figure counts
+	countGap     = 12  // from the line to Plaque.Count
 	nameY        = Margin + 40
 	lineY        = Margin + 79
 	middleY      = Margin + plaqueHeight/2

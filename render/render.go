@@ -163,8 +163,8 @@ func (w *workspace) encode(c *canvas.Canvas) []byte {
 	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
 }
 
-// paint draws a view on the workspace's canvas. It does not make a Picture of the view:
-// its Lay would be allocated anew for each board.
+// paint draws a view on the workspace's canvas. It does not make a Picture of the view,
+// because its Lay would be allocated again for each board.
 func (r *Renderer) paint(w *workspace, p Painter, v View) error {
 	s, err := r.stage(w, p, p.Colours, p.Height(), v.In)
 	if err == nil {

@@ -58,7 +58,8 @@ func (s *Stage) Ground(g Ground) {
 	lru.Put(s.cache, key, packed, len(packed))
 }
 
-// groundKey is the key of a finished layer. It has other bytes in each palette.
+// groundKey is the key of a finished layer. The same ground has other bytes in each
+// palette.
 type groundKey struct {
 	palette *canvas.Palette
 	ground  Ground

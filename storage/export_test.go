@@ -98,17 +98,17 @@ func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, er
 	return openFile(later(o, buckets, steps), path, o)
 }
 
-// OpenReadLater is OpenRead in such a program.
+// OpenReadLater is OpenRead in a program with a later schema.
 func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
 	return readFile(later(o, buckets, steps), path, o)
 }
 
-// BackupLater is Backup in such a program.
+// BackupLater is Backup in a program with a later schema.
 func BackupLater(path string, w io.Writer, steps ...Step) error {
 	return later(Options{}, nil, steps).Backup(path, w)
 }
 
-// RestoreLater is Restore in such a program.
+// RestoreLater is Restore in a program with a later schema.
 func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (bool, error) {
 	return restore(later(o, buckets, steps), backup, path, false, o)
 }

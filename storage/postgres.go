@@ -10,8 +10,8 @@ import (
 	"galet/storage/postgres"
 )
 
-// IsPostgres reports whether a place is the URL of a PostgreSQL database; else it
-// is the path of a file.
+// IsPostgres reports whether a place is the URL of a PostgreSQL database. Otherwise it is
+// the path of a file.
 func IsPostgres(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }

@@ -61,8 +61,8 @@ func (s *jobLog) takes(by match.PlayerID) {
 	s.turns = append(s.turns, by)
 }
 
-// Two members with much to do do not hold up a third: after a turn of each it is
-// the third's.
+// Two members with many jobs do not delay a third member, who has a turn after one turn
+// of each of them.
 func TestTurnsGoRound(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -87,7 +87,8 @@ func TestTurnsGoRound(t *testing.T) {
 	})
 }
 
-// A member has one of two workers at once, also when nobody else wants the other.
+// A member has at most one of the two workers at a time, even if nobody else needs the
+// other.
 func TestNobodyHasBothWorkers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -204,8 +204,8 @@ func (l *Leases) WaitForHolder(name string) {
 	}
 }
 
-// WaitForIdentify waits until this process may IDENTIFY. Then no other process may for
-// every.
+// WaitForIdentify waits until this process may IDENTIFY. Then no other process may do so
+// until every has passed.
 func (l *Leases) WaitForIdentify(ctx context.Context, key int, every time.Duration) error {
 	for {
 		all, err := l.matches.AcquireLeases(l.owner, every, turnLease(key))

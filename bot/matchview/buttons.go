@@ -16,8 +16,8 @@ const (
 	ChooseByButtons = "buttons"
 )
 
-// byButtons reports whether the reader, or everyone who sees the board, chooses moves by
-// buttons where possible.
+// byButtons reports whether the board has buttons instead of menus, where the game has
+// them. The reader's setting decides, and without one the server's.
 func (s View) byButtons() bool {
 	switch s.Match.Settings[SettingMoves] {
 	case ChooseByMenus:

@@ -60,7 +60,7 @@ type Worker struct {
 	// watched are the pending notices at the last call of Watch.
 	watched map[uint64]bool
 	begun   bool   // a term has begun
-	number  uint64 // the term's
+	number  uint64 // the number of the latest term
 
 	unread atomic.Bool // the log says that followUpElsewhere cannot read the notices
 }

@@ -111,8 +111,8 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 // maxBlocked is how long a proxy before Discord may block a notice.
 const maxBlocked = 6 * time.Minute
 
-// blockedTooLong reports whether a proxy has blocked all tries of a notice for maxBlocked,
-// this failure included. Then the time begins anew.
+// blockedTooLong reports whether a proxy has blocked all tries of a notice for
+// maxBlocked, this failure included. Then the time starts again.
 func (o *Worker) blockedTooLong(n match.Notice, failure *discord.APIError) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -55,9 +55,9 @@ func TestMaybeSent(t *testing.T) {
 	}
 }
 
-// A notice is blocked too long if a proxy blocks all its tries for 6 minutes. Another
-// failure starts the time anew, because there is an outage. A call that was held back does
-// not.
+// A notice is blocked too long if a proxy blocks all its tries for 6 minutes. A failure
+// of another kind starts the time again, because then Discord is down. A call that was
+// held back does not.
 func TestBlockedTooLong(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

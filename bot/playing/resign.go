@@ -55,8 +55,8 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.Ply > m.Ply() {
 		return ui.Reply{}, &match.StaleError{Ply: p.Ply, Now: m.Ply()}
 	}
-	// The question said what resigning means: in a tournament it loses, and otherwise
-	// if both had moved.
+	// Do what the question said. In a tournament, or if both players had moved, the match
+	// is lost. Otherwise it is cancelled.
 	asked := match.Replay{By: m.By[:p.Ply]}
 	end := h.matches.Cancel
 	if m.Match.Tournament != 0 || asked.BothMoved() {

@@ -32,8 +32,8 @@ func (c *call) postCallback() (any, error) {
 	return nil, nil
 }
 
-// context is what the rules for a message depend on. m is the existing message
-// of an edit, else nil.
+// context is what the rules for a message depend on. m is the message that is edited, or
+// nil.
 func (c *call) context(m *message) validate.Context {
 	ctx := validate.Context{Files: slices.Sorted(maps.Keys(c.files))}
 	if m != nil {

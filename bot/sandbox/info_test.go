@@ -7,8 +7,8 @@ import (
 	"galet/bot/sandbox"
 )
 
-// What the bot can ask about itself and about where it is. Where Discord's
-// description is at hand, the world holds each answer against it.
+// The calls with which the bot asks about itself and its place. If Discord's API
+// description is available, the world checks each answer against it.
 func TestWhatTheBotCanAsk(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)

@@ -47,7 +47,7 @@ const (
 	// partWithdraw then has the entry, from 1, as its branch.
 	partWithdrawOther = "out"
 	partKeep          = "keep"
-	// partPost posts the message anew.
+	// partPost posts the message again.
 	partPost = "post"
 )
 

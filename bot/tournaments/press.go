@@ -77,8 +77,8 @@ func textTournament(loc game.Localizer, key string, t match.Tournament) string {
 	return loc.Say(key, "Name", matchview.TournamentName(t))
 }
 
-// post posts the message of a tournament or league anew for an organizer, and confirms it
-// with words.
+// post posts the message of a tournament or league again for an organizer, and confirms
+// it with words.
 func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, error) {
 	if err := h.permission.CheckOrganizer(r); err != nil {
 		return ui.Reply{}, err

@@ -14,8 +14,8 @@ import (
 // messages.
 const worldSuffix = ".world"
 
-// load restores the saved messages, if there are any. It also moves the clock
-// to the time of the save, because that clock may have been ahead.
+// load restores the saved messages, if any. It moves the clock forward to the time of the
+// save, because people may have moved it.
 func (h *host) load() error {
 	if _, err := os.Stat(h.Path); errors.Is(err, fs.ErrNotExist) {
 		return nil

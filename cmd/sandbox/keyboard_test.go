@@ -91,8 +91,8 @@ func typeMatch(t *testing.T, first, second *window) {
 	}
 }
 
-// After a press by keyboard the focus is on the first move or menu, so that a match needs no
-// way back to its board.
+// After a press by keyboard, the focus is on the first move or menu of the new board. So
+// nobody has to move the focus back to the board.
 func TestFocusStaysOnTheBoard(t *testing.T) {
 	t.Parallel()
 	w := newBrowser(t).open(t, desktop, start(t)+"#ana/3001")

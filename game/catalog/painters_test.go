@@ -43,8 +43,8 @@ func TestPaintersDrawWholeGames(t *testing.T) {
 	}
 }
 
-// choices is the i-th value of every parameter, begun anew where there are
-// fewer.
+// choices is the i-th value of every parameter. If a parameter has fewer values, it
+// starts again with the first.
 func choices(g game.Game, i int) map[string]string {
 	chosen := map[string]string{}
 	for _, p := range g.Parameters() {

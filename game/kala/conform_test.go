@@ -19,7 +19,8 @@ func TestRecords(t *testing.T) {
 	gametest.Records(t, kala.Game{}, "testdata")
 }
 
-// The counts are those agreed for this project.
+// The numbers of sequences of legal moves from the start, by length. They come from the
+// rules of this project, not from this program.
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	want := []int{6, 62, 468, 3620, 27792}

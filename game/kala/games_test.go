@@ -14,7 +14,7 @@ import (
 // names are the players in words.
 var names = [2]string{"Ana", "Bo"}
 
-// opening is the position after moves parted by spaces.
+// opening is the position after moves separated by spaces.
 func opening(t testing.TB, moves string) kala.Position {
 	t.Helper()
 	p := kala.Options{}.Start()

@@ -94,8 +94,8 @@ func (p Position) Granary() int { return int(p.granary) }
 // Last is the last sowing, or false at the start.
 func (p Position) Last() (Sowing, bool) { return p.sown, p.sown.Path.n > 0 }
 
-// ExtraTurn is how many beans the cup of the seat to move holds, four to six,
-// if it is to sow those in an extra turn; else false.
+// ExtraTurn is how many beans the seat to move sows in an extra turn: all beans of its
+// own cup, four to six. ok is false if its turn is an ordinary one.
 func (p Position) ExtraTurn() (beans int, ok bool) {
 	if !p.again {
 		return 0, false

@@ -29,7 +29,7 @@ const finalGame = "a4 b4 b6 b3 f3 f9 f2 f8 f4 c4 c3 c8 h8 h7 h2 h4 h5 f5 f7 c7 i
 const fullGame = "g6 c6 c5 c3 g3 g7 g1 f1 b1 a1 d1 c1 c8 h8 a8 d8 d5 f5 f8 f4 f2 f7 a7 e7 e8 b8 b4 c4 " +
 	"c7 c2 e2 a2 h2 h5 h4 g4 g8 g2 g5 b5 b2 d2 d7 d4 d3 h3 a3 b3 b7 h7 h1 e1 e6 e4 e3 f3"
 
-// record is a game on a board, its moves parted by spaces.
+// record is a game on a board, with its moves separated by spaces.
 func record(t testing.TB, board, bonus, moves string) game.Record {
 	t.Helper()
 	options, err := kulami.Game{}.ParseOptions(fmt.Appendf(nil, `{"board":%q,"bonus":%q}`, board, bonus))

@@ -5,8 +5,8 @@ import "math/rand/v2"
 const (
 	// squareSide is the side of the closed square, in fields.
 	squareSide = 8
-	// windowSide is the side of the part of the square that is laid anew at a time,
-	// together with every panel that reaches into it.
+	// windowSide is the side of the part of the square that is laid again at a time, with
+	// every panel that reaches into it.
 	windowSide = 4
 	// windows is how many parts of the board are laid again. One window in six reaches
 	// a panel of four in a corner, and most windows reach one in the middle, so
@@ -62,7 +62,7 @@ func block(columns, rows int) set {
 	return s
 }
 
-// relay removes the panels that reach into a random window, and lays them anew.
+// relay removes the panels that reach into a random window, and lays others there.
 func (t *tiling) relay() {
 	const room = squareSide - windowSide + 1
 	window := block(windowSide, windowSide) << (t.rng.IntN(room)*squareSide + t.rng.IntN(room))

@@ -83,7 +83,7 @@ func TestSignsArePrinted(t *testing.T) {
 	}
 }
 
-// unspoken are signs that voices skip, or name in another language.
+// unspoken are signs that a screen reader skips, or reads in another language.
 var unspoken = regexp.MustCompile(`[–±→·]`)
 
 // Descriptions of pictures are read aloud, so they have no such signs.
@@ -98,7 +98,7 @@ func TestDescriptionsAreSpoken(t *testing.T) {
 	}
 }
 
-// isAlt reports whether a part of a key is that of descriptions: "alt-own".
+// isAlt reports whether a part of a key marks the description of a picture: "alt-own".
 func isAlt(part string) bool { return part == "alt" || strings.HasPrefix(part, "alt-") }
 
 // Spanish writes "e" before i-. Names of permissions are listed; those that can be the last
@@ -113,8 +113,8 @@ func TestSpanishListsHaveNoI(t *testing.T) {
 	}
 }
 
-// A description may have a clause in place of a name: "wer mitmacht". German needs a comma
-// between such a clause and a verb, so these texts do not begin with the name.
+// In a description, a clause may stand in place of a name: "wer mitmacht". German needs a
+// comma between that clause and a verb, so these texts do not begin with the name.
 func TestGermanTurnsTakeClauses(t *testing.T) {
 	t.Parallel()
 	de, _ := lang.Find("de")

@@ -87,7 +87,7 @@ func TestTextsAreClean(t *testing.T) {
 	}
 }
 
-// Every catalogue is that of a language.
+// Every file of texts belongs to a language of the table.
 func TestNoCatalogueIsForgotten(t *testing.T) {
 	t.Parallel()
 	files, err := lang.Files()

@@ -166,7 +166,7 @@ func TestAwayAllowed(t *testing.T) {
 		t.Errorf("until now: %v", err)
 	}
 	d.away(20 * day)
-	d.away(25 * day) // instead, not besides
+	d.away(25 * day) // this replaces the absence, and adds no days to it
 	d.clock.Advance(5 * day)
 	refused(26*day, 2026, 25*day)
 	d.away(10 * day)
@@ -197,7 +197,7 @@ func TestClockTellsWhoIsAway(t *testing.T) {
 	}
 }
 
-// To ask whether one may be away changes nothing.
+// Asking whether a member may be away changes nothing.
 func TestMayLeave(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -75,7 +75,7 @@ func TestTimeUp(t *testing.T) {
 	}
 }
 
-// Each ply begins a turn of its own, one of the same player too.
+// Each ply begins a new turn, even if the same player moves again.
 func TestEachPlyHasItsTime(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -111,8 +111,8 @@ func TestNoPace(t *testing.T) {
 	}
 }
 
-// Of several rated matches that a member loses by time in a row, the first is
-// not repeated; after a ply the row is over.
+// If a member loses several rated matches in a row on time, only the first one counts.
+// After the member has moved, the next loss on time counts again.
 func TestTimedOutInARow(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -139,7 +139,7 @@ func TestTimedOutInARow(t *testing.T) {
 	}
 	for range 2 {
 		if lose() {
-			t.Error("repeated, although she had moved in between")
+			t.Error("the loss did not count, although she had moved before it")
 		}
 	}
 }

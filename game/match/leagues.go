@@ -277,7 +277,7 @@ func (s *Service) advanceSeasons(then time.Time) (more bool, err error) {
 }
 
 // nextSeason ends the present season, if there is one, and begins the next one with these
-// options. It posts the message anew, unless the league only keeps waiting for members.
+// options. It posts the message again, unless the league only keeps waiting for members.
 func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 	waited := l.Waits
 	if l.Running {

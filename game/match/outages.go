@@ -18,8 +18,8 @@ const (
 	// longOutage is the least length of an outage after which boards and challenges
 	// are refreshed, because they show deadlines.
 	longOutage = time.Hour
-	// bigSetback is how far the clock must be set back for the standings to be aged anew,
-	// all in one transaction. A smaller step does not change ratings noticeably.
+	// bigSetback: if the clock is set back by this much or more, the standings are aged
+	// again, all in one transaction. A smaller step does not change ratings noticeably.
 	bigSetback = time.Hour
 	// never is later than all stored times, in milliseconds.
 	never = math.MaxInt64

@@ -51,8 +51,8 @@ func (o countingOptions) Start() game.Position {
 	return o.Options.Start()
 }
 
-// A press takes two writes, and two reads besides; the record is played once at
-// most, and not at all for the next press.
+// A press takes at most two writes and two more reads. The first press plays the record
+// at most once, and the next presses do not play it.
 func TestPressCost(t *testing.T) {
 	t.Parallel()
 	starts := 0

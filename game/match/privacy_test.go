@@ -196,9 +196,9 @@ var returns = map[string]func(*match.Service) error{
 	},
 }
 
-// TestReturnAfterRetention: after thirty days the server begins anew, whether or
-// not its deletion has begun, and however the bot hears that it is back. What
-// members do there meanwhile stays.
+// TestReturnAfterRetention: if the bot returns to a server after thirty days, the server
+// starts empty. It does not matter whether its deletion has begun, or how the bot learns
+// that it is back. What members do there in the meantime stays.
 func TestReturnAfterRetention(t *testing.T) {
 	t.Parallel()
 	for name, back := range returns {
@@ -245,9 +245,9 @@ func (d *testService) mustBeNewServer(before match.ID) {
 	equal(d.t, "server", want, got)
 }
 
-// TestReturnAsRetentionEnds: the bot is back in time, but before that is written
-// the server becomes due and its deletion begins. It begins anew then, as part
-// of what it had is gone.
+// TestReturnAsRetentionEnds: the bot is back in time, but before that is written the
+// server becomes due and its deletion begins. Then the server starts empty, because part
+// of its data is gone.
 func TestReturnAsRetentionEnds(t *testing.T) {
 	t.Parallel()
 	for name, back := range returns {

@@ -135,7 +135,7 @@ type Outages interface {
 	Outages() ([]clock.Pause, error)
 	// PutOutage adds an outage, or replaces the one with the same beginning.
 	PutOutage(clock.Pause) error
-	// DeleteOutage removes the one that begins then, if there is one.
+	// DeleteOutage removes the outage that began at from, if there is one.
 	DeleteOutage(from time.Time) error
 }
 

@@ -164,8 +164,8 @@ func (d *testService) checkCup(id match.ID) {
 	}
 }
 
-// TestTournamentMessages follows the message: it is posted, changed once for
-// several changes, and posted anew at the end.
+// TestTournamentMessages follows the message: it is posted, changed once for several
+// changes, and posted again at the end.
 func TestTournamentMessages(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

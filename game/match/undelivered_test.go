@@ -131,8 +131,9 @@ func TestShownBoardIsDelivered(t *testing.T) {
 	}
 }
 
-// A board that could not be posted is asked for by the other player, or brought elsewhere
-// by a moderator: it tells the player to move, who then has nothing else to be told.
+// A board could not be posted. Then the other player asks for it, or a moderator moves it
+// to another channel. The posted board tells the player to move, so nothing is left to
+// tell.
 func TestShownBoardTells(t *testing.T) {
 	t.Parallel()
 	for name, show := range map[string]func(*testService, match.ID) (match.Match, error){

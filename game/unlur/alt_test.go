@@ -113,7 +113,8 @@ func TestAltCanBePlayedBy(t *testing.T) {
 	}
 }
 
-// On a board that is almost full the free cells stand for the white ones.
+// On a board that is almost full, the description lists the free cells instead of the
+// white stones.
 func TestAltOfAFullBoard(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/unlur-8-white-own.json")

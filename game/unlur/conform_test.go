@@ -24,7 +24,8 @@ func TestRecords(t *testing.T) {
 	gametest.Records(t, unlur.Game{}, "testdata")
 }
 
-// The counts are those agreed for this project.
+// The numbers of sequences of legal moves from the start, by length. They come from the
+// rules of this project, not from this program.
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

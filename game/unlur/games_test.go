@@ -31,7 +31,7 @@ func start(t testing.TB, size int) *unlur.Position {
 	return options.Start().(*unlur.Position)
 }
 
-// after plays moves parted by spaces.
+// after plays moves separated by spaces.
 func after(t testing.TB, p *unlur.Position, moves string) *unlur.Position {
 	t.Helper()
 	for _, m := range strings.Fields(moves) {

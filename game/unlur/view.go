@@ -85,8 +85,8 @@ func (p *Position) Shape() string {
 	return least + p.board.Next().String()
 }
 
-// turned is where a cell is after the grid is turned by sixths; from sideCount on it is
-// also mirrored.
+// turned is where a cell is after the grid is turned by that many sixths of a circle.
+// With sideCount turns and more, the grid is also mirrored.
 func (g *Grid) turned(c Cell, turns int) Cell {
 	row, number := g.Place(c)
 	up, right := row-(g.size-1), number-g.size

@@ -6,7 +6,7 @@ import (
 	"galet/render"
 )
 
-// What a page of a ladder takes once fonts and sprites are at hand.
+// The time for a page of a ladder, when fonts and sprites are already loaded and drawn.
 func BenchmarkLeaderboard(b *testing.B) {
 	r := render.New()
 	for name, l := range leaderboards() {

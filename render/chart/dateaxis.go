@@ -47,7 +47,8 @@ var steps = [...]step{
 	{1, months}, {2, months}, {3, months}, {6, months}, {1, years}, {2, years}, {5, years}, {10, years}, {50, years},
 }
 
-// floor is the last mark at or before a time. Marks of days start anew in each month.
+// floor is the last mark at or before a time. In each month, the marks of days start
+// again with its first day.
 func (p step) floor(at time.Time) time.Time {
 	year, month, day := at.Date()
 	minute := 0

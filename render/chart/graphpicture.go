@@ -19,10 +19,10 @@ type graphPicture struct {
 
 // Measures of a graph, in pixels.
 const (
-	chartHeight = 544 // of a chart alone
-	manyHeight  = 332 // of each of several
-	chartStep   = 14  // between two
-	chartHead   = 64  // the head of one of several
+	chartHeight = 544 // of a single chart
+	manyHeight  = 332 // of each of several charts
+	chartStep   = 14  // between two charts
+	chartHead   = 64  // the head of each of several charts
 	plotLeft    = 126
 	plotRight   = 920
 	chartFoot   = 70 // below a plot, for the dates

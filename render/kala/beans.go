@@ -68,8 +68,8 @@ func beanSize(n int) int {
 	return tinyBean
 }
 
-// heap lays n beans of a half length in a round place. The same beans lie the
-// same way in the place with the same seed.
+// heap lays n beans in a circle. length is half the length of a bean. With the same n and
+// seed, the beans always lie the same way.
 func (b *picture) heap(n int, middle image.Point, radius, length, seed int) {
 	place := 0
 	for _, ring := range heaps[min(n, mostDrawn)] {

@@ -56,7 +56,7 @@ func cellAt(c kala.Cell) image.Point {
 // and columns: the same in every match.
 type ground struct{}
 
-// Lay lays it all.
+// Lay draws the ground.
 func (ground) Lay(s *render.Stage) {
 	tray := material.Tray{
 		W: trayWidth, H: boardSize, Groove: grooveWidth, Top: 8, Foot: 8,

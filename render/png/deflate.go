@@ -40,12 +40,13 @@ type deflater struct {
 	// tokens.
 	counts         [symbols]uint32
 	distanceCounts [distanceSymbols]uint32
-	// seen is where bytes with a hash were last: the lower bits of the place,
-	// which reach twice as far back as a match.
+	// seen is the place where bytes with this hash were last. It has only the lower 16
+	// bits of the place. They reach back 64 kB, twice as far as a match may.
 	seen [1 << hashBits]uint16
 
 	codes, distances, lengths huffman
-	// what and from are what is written for the parts of tokens.
+	// what and from hold the bits to write for a token: what for its literal or length,
+	// from for its distance.
 	what [1 << 10]written
 	from [noDistance + 1]far
 	bits bitWriter

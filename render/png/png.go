@@ -20,12 +20,12 @@
 // from their first row to their last, so one block a picture is enough, where a
 // general compressor takes sixteen.
 //
-// Matches are found anew in each picture. Tokens can be prepared once for each cell
-// and piece, and a piece that occurs again in the same rows can be a single match in
-// each row. Measured for Unlur, that takes as long, and files are 7 % larger: a picture
-// has some 20,000 stretches of rows that belong to one cell or piece, and about as
-// many matches. Tokens of the empty board can be used where a picture still has its
-// pixels. That saves a sixth of the time and adds 3 to 4 %.
+// Each picture is searched for matches again. Tokens can be prepared once for each cell
+// and piece, and a piece that occurs again in the same rows can be a single match in each
+// row. Measured for Unlur, that takes as long, and files are 7 % larger: a picture has
+// some 20,000 stretches of rows that belong to one cell or piece, and about as many
+// matches. Tokens of the empty board can be used where a picture still has its pixels.
+// That saves a sixth of the time and adds 3 to 4 %.
 //
 //   - deflate.go finds the matches
 //   - block.go writes them

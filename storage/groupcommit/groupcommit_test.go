@@ -147,8 +147,8 @@ func TestCommitPanics(t *testing.T) {
 	}
 }
 
-// TestGoroutineEnds: a step ends its goroutine, the one of the first caller
-// in the queue.
+// If a step ends its goroutine, the error reaches its caller, and the group goes on. The
+// goroutine is that of the first caller in the queue, who never returns.
 func TestGoroutineEnds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -337,9 +337,9 @@ func checkAddress(section, address, example string) error {
 	return nil
 }
 
-// Load reads the file, and what it leaves to the environment (through getenv): the
-// token in DISCORD_TOKEN, else in token_file, and the database in GALET_POSTGRES.
-// Without a token, the error says where to put it.
+// Load reads the file, and what it leaves to the environment (through getenv): the token
+// in DISCORD_TOKEN, otherwise in token_file, and the database in GALET_POSTGRES. Without
+// a token, the error says where to put it.
 func Load(path string, getenv func(string) string) (Config, error) {
 	data, err := readFile(path)
 	switch {

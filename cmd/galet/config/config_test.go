@@ -212,7 +212,7 @@ func writeConfig(t *testing.T, text string) string {
 	return path
 }
 
-// The database is in the file, else in the environment.
+// The database is in the file, otherwise in the environment.
 func TestLoadFindsTheDatabase(t *testing.T) {
 	t.Parallel()
 	const inFile, inEnvironment = "postgres://galet@localhost/a", "postgresql://galet@localhost/b"

@@ -48,7 +48,7 @@ func newReadiness(s Sources) *readinessHandler {
 	return &readinessHandler{health: s.Health, probe: s.Probe, busy: make(chan struct{}, 1), timeout: s.ProbeTimeout}
 }
 
-// ServeHTTP writes a Readiness as JSON: status 200 if the bot is ready, else 503.
+// ServeHTTP writes a Readiness as JSON: status 200 if the bot is ready, otherwise 503.
 func (r *readinessHandler) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	now := r.ask()
 	w.Header().Set("Content-Type", "application/json")

@@ -130,8 +130,7 @@ func (l *pathList) add(cells []kala.Cell) {
 	l.n++
 }
 
-// beside holds the neighbours of each cup by an edge, in the order of their
-// names.
+// beside holds, for each cup, the cups that share an edge with it, ordered by name.
 var beside = allBeside()
 
 func allBeside() (table [kala.Cells][]kala.Cell) {

@@ -19,7 +19,7 @@ const (
 )
 
 // value is the score of a position for the seat to move, with a search of depth turns:
-// exact between alpha and beta, else a bound. An extra turn belongs to the turn
+// exact between alpha and beta, otherwise a bound. An extra turn belongs to the turn
 // before. When the budget is spent, the score is meaningless.
 func (x *search) value(s *state, depth, height, alpha, beta int) int {
 	switch {

@@ -9,10 +9,11 @@ import (
 
 // state is a position as a search needs it: a small value without pointers.
 type state struct {
-	// top are the visible beans of each cup: in the seat's own cup where one stands,
-	// else in the field cup.
+	// top are the beans on top of each cell: those in a player's cup if one stands there,
+	// otherwise those in the field cup.
 	top beans
-	// under is what lies in the field cup below each seat's own.
+	// under is, for each seat, the number of beans in the field cup under the seat's own
+	// cup.
 	under   [2]uint8
 	cup     [2]uint8
 	reserve [2]uint8

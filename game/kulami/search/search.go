@@ -25,7 +25,7 @@ type search struct {
 const noMove = 255
 
 // value is the score of a position for the seat to move, with a search of depth moves:
-// exact between alpha and beta, else a bound. When the budget is spent, the score is
+// exact between alpha and beta, otherwise a bound. When the budget is spent, the score is
 // meaningless.
 func (x *search) value(s *state, depth, alpha, beta int) int {
 	if x.budget.Spend() {

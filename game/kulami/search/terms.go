@@ -28,7 +28,7 @@ func (t *terms) sub(o *terms) {
 	}
 }
 
-// sumPanels works out the terms of all panels anew.
+// sumPanels computes the terms of all panels from scratch.
 func (b *board) sumPanels(s *state) {
 	s.terms = terms{}
 	for panel, fields := range b.panels {
@@ -36,7 +36,7 @@ func (b *board) sumPanels(s *state) {
 	}
 }
 
-// sum works out the terms of panels and lines anew.
+// sum computes the terms of panels and lines from scratch.
 func (b *board) sum(s *state) {
 	b.sumPanels(s)
 	b.addLines(s)

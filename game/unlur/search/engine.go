@@ -31,7 +31,7 @@ func New(memory int) engine.Engine {
 	return &Engine{tree: tree{nodes: make([]node, 0, max(memory/nodeBytes, leastNodes))}}
 }
 
-// Reset does nothing: each thought begins anew.
+// Reset does nothing: a thought keeps nothing for the next one.
 func (e *Engine) Reset() {}
 
 // Think chooses a move.

@@ -36,7 +36,7 @@ func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 }
 
 // answer returns the cell to answer the newest stone with: the one that keeps two groups
-// joined, else the answer that won last time. 0 means that there is none.
+// joined, otherwise the answer that won last time. 0 means that there is none.
 func (x *search) answer(s *state) cell {
 	colour := s.colour()
 	c := uint32(x.replies[colour&1][s.last])
@@ -65,7 +65,7 @@ func (s *state) drawContract(rng *engine.WyRand) cell {
 	return s.free[rng.Below(uint64(s.inner))]
 }
 
-// passOne: in playouts, one of passOne moves of the contract is a pass.
+// passOne: in playouts, one in passOne moves of the contract is a pass.
 const passOne = 5
 
 // draw plays a move after the contract: first, or a random one if first is 0. It avoids

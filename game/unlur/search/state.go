@@ -16,8 +16,9 @@ const mostCells = 169
 
 // state is a position for the search. It changes in place; a copy takes moves back.
 type state struct {
-	// up leads from a stone towards the root of its group; a root leads to
-	// itself. sides is what a root's group touches, or an empty cell.
+	// up leads from a stone towards the root of its group; a root leads to itself. sides
+	// are the sides that a root's group touches, or, for an empty cell, those that the
+	// cell touches.
 	up    [256]cell
 	sides [256]uint8
 	// stones has a bit for each stone of a colour, by row from 1 and by number.
