@@ -347,9 +347,9 @@ type guildEvent struct {
 	Threads     []channelEvent `json:"threads"`
 }
 
-// handleEvent handles an event of the gateway. It ignores events that do not concern
+// HandleEvent handles an event of the gateway. It ignores events that do not concern
 // permissions.
-func (a *Access) handleEvent(event string, data json.RawMessage) error {
+func (a *Access) HandleEvent(event string, data json.RawMessage) error {
 	if a == nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ func (c *connection) dispatch(e discordgo.Event) error {
 	case "RESUMED":
 		c.sessionOpened()
 	default:
-		c.handle(e.Type, func() error { return c.Access.handleEvent(e.Type, e.RawData) })
+		c.handle(e.Type, func() error { return c.Access.HandleEvent(e.Type, e.RawData) })
 		c.handle(e.Type, func() error { return c.event(e) })
 	}
 	c.sequence.Store(max(c.sequence.Load(), e.Sequence)) // only now: an event that was not handled is sent again

@@ -10,7 +10,7 @@ import (
 )
 
 // Hear has an Access take an event.
-func Hear(a *Access, event string, data json.RawMessage) error { return a.handleEvent(event, data) }
+func Hear(a *Access, event string, data json.RawMessage) error { return a.HandleEvent(event, data) }
 
 // OwnShards tells an Access which shards of count are those of this process.
 func OwnShards(a *Access, count int, ids ...int) { a.shards.Store(&ownShards{ids, count}) }
