@@ -12,47 +12,6 @@ import (
 	"galet/render"
 )
 
-// Label is a move's name beside the picture of the position, or its spelling if
-// it is not legal here.
-func (s View) Label(m game.Move) string {
-	if c, ok := s.Choice(m); ok {
-		return c.Label
-	}
-	return string(m)
-}
-
-// Name is a move's name where the picture of the position is not shown.
-func (s View) Name(m game.Move) string {
-	if c, ok := s.Choice(m); ok && c.Name != "" {
-		return c.Name
-	}
-	return s.Label(m)
-}
-
-// Views are the pictures of all positions, from the first to the latest.
-func (s View) Views() ([]render.View, error) {
-	names := PlainNames(s.Loc, s.Match.Players)
-	views := make([]render.View, 0, s.Match.Ply()+1)
-	for p, err := range s.Match.Record.Positions() {
-		if err != nil {
-			return nil, fmt.Errorf("match %s: %w", s.Match.ID, err)
-		}
-		views = append(views, render.View{Position: p, Names: names, In: s.Loc})
-	}
-	if s.Match.Over() {
-		views[len(views)-1].Over = endOutsideRules(s.Loc, *s.Match.End)
-	}
-	return views, nil
-}
-
-// Outcome says in a few words how the match ended; empty while it is open.
-func (s View) Outcome(names [2]string) string {
-	if !s.Match.Over() {
-		return ""
-	}
-	return TextOutcome(s.Loc, *s.Match.End, names)
-}
-
 // View is a match as a message shows it: one position, its game, and the language.
 type View struct {
 	catalog.Entry
@@ -93,6 +52,47 @@ func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error
 func (s View) WithLocalizer(loc game.Localizer) View {
 	s.Loc = loc
 	return s
+}
+
+// Label is a move's name beside the picture of the position, or its spelling if
+// it is not legal here.
+func (s View) Label(m game.Move) string {
+	if c, ok := s.Choice(m); ok {
+		return c.Label
+	}
+	return string(m)
+}
+
+// Name is a move's name where the picture of the position is not shown.
+func (s View) Name(m game.Move) string {
+	if c, ok := s.Choice(m); ok && c.Name != "" {
+		return c.Name
+	}
+	return s.Label(m)
+}
+
+// Views are the pictures of all positions, from the first to the latest.
+func (s View) Views() ([]render.View, error) {
+	names := PlainNames(s.Loc, s.Match.Players)
+	views := make([]render.View, 0, s.Match.Ply()+1)
+	for p, err := range s.Match.Record.Positions() {
+		if err != nil {
+			return nil, fmt.Errorf("match %s: %w", s.Match.ID, err)
+		}
+		views = append(views, render.View{Position: p, Names: names, In: s.Loc})
+	}
+	if s.Match.Over() {
+		views[len(views)-1].Over = endOutsideRules(s.Loc, *s.Match.End)
+	}
+	return views, nil
+}
+
+// Outcome says in a few words how the match ended; empty while it is open.
+func (s View) Outcome(names [2]string) string {
+	if !s.Match.Over() {
+		return ""
+	}
+	return TextOutcome(s.Loc, *s.Match.End, names)
 }
 
 func (s View) Title() string { return s.Words.About(s.Loc).Title }
