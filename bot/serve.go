@@ -228,7 +228,7 @@ func (g *handling) trySendAnswer(reply ui.Reply) error {
 			return nil // Discord accepted an earlier try
 		}
 		wait := max(outbox.Backoff(try)/2, api.RetryAfter)
-		if !api.Retryable() || time.Since(g.began)+wait > firstAnswerTimeout || !outbox.Sleep(ctx, wait) {
+		if !api.Retryable() || time.Since(g.began)+wait > firstAnswerTimeout || !discord.Sleep(ctx, wait) {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/leases"
 	"galet/bot/outbox"
 )
@@ -98,7 +99,7 @@ func (h *host) wanted() (names []string) {
 // done.
 func (h *host) watchStore(ctx context.Context) {
 	wait := watchEvery
-	for outbox.Sleep(ctx, wait) {
+	for discord.Sleep(ctx, wait) {
 		began := time.Now()
 		h.outbox.Watch(h.work)
 		wait = max(watchEvery, watchShare*time.Since(began))

@@ -81,7 +81,7 @@ func (b *buckets) waitForRoom(ctx context.Context, k *bucket, wait time.Duration
 		k.waiting--
 	}()
 	if wait > 0 {
-		sleep(ctx, wait)
+		Sleep(ctx, wait)
 		return ctx.Err()
 	}
 	select {

@@ -189,8 +189,8 @@ func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 		if time.Since(began)+wait > g.StartTimeout && !g.started.Load() {
 			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)
 		}
-		g.Log.Warn("cannot get the gateway's address", "err", err, "wait", wait)
-		if !sleep(ctx, wait) {
+		g.Log.Warn("cannot get the gateway's address: trying again", "err", err, "wait", wait)
+		if !Sleep(ctx, wait) {
 			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)
 		}
 	}

@@ -100,8 +100,8 @@ func (f *refusals) record(r response, now time.Time) time.Time {
 	return time.Time{}
 }
 
-// sleep waits, and returns false if ctx ended first.
-func sleep(ctx context.Context, d time.Duration) bool {
+// Sleep waits, and returns false if ctx ended first.
+func Sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil
 	}

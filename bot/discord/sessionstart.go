@@ -123,7 +123,7 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 		}
 		s.waitsUntil.Store(time.Now().Add(wait).UnixMilli())
 		s.log.Warn("too few gateway sessions are left: waiting", "needed", sessions, "until", time.Now().Add(wait).Round(time.Second))
-		if !sleep(ctx, wait) {
+		if !Sleep(ctx, wait) {
 			return ctx.Err()
 		}
 		if err := s.refresh(ctx); err != nil {
@@ -177,7 +177,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if !sleep(ctx, time.Until(start.next)) {
+	if !Sleep(ctx, time.Until(start.next)) {
 		start.release()
 		return nil, ctx.Err()
 	}

@@ -55,8 +55,8 @@ func (s *shard) run(ctx context.Context) error {
 		if !s.started.Load() && time.Since(began)+wait > s.StartTimeout {
 			return fmt.Errorf("%w: %w", ErrGateway, end.err)
 		}
-		s.log.Warn("gateway connection lost", "err", end.err, "wait", wait)
-		if !sleep(ctx, wait) {
+		s.log.Warn("gateway connection lost: connecting again", "err", end.err, "wait", wait)
+		if !Sleep(ctx, wait) {
 			return ctx.Err()
 		}
 	}

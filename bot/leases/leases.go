@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/outbox"
 	"galet/game/match"
 )
@@ -218,7 +219,7 @@ func (l *Leases) WaitForIdentify(ctx context.Context, key int, every time.Durati
 				return nil
 			}
 		}
-		if !outbox.Sleep(ctx, turnRetry) {
+		if !discord.Sleep(ctx, turnRetry) {
 			return ctx.Err()
 		}
 	}

@@ -54,7 +54,7 @@ func RetryUntil(ctx context.Context, deadline time.Time, do func() error) error 
 			return err
 		}
 		wait := max(Backoff(try), api.RetryAfter)
-		if time.Now().Add(wait).After(deadline) || !Sleep(ctx, wait) {
+		if time.Now().Add(wait).After(deadline) || !discord.Sleep(ctx, wait) {
 			return err
 		}
 	}

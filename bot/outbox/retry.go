@@ -166,13 +166,3 @@ func (o *Worker) succeeded(id match.ID) {
 		delete(o.delays, delayKey{id, g})
 	}
 }
-
-// Sleep waits, and returns false if ctx ended first.
-func Sleep(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-time.After(d):
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
