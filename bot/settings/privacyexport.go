@@ -20,7 +20,7 @@ const fileLimit = 8 << 20
 // and sent in a turn of its own, so only one is in memory at a time.
 func (h *Handlers) exported(r ui.Request) ui.Reply {
 	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, a ui.Answerer) error {
-		e := &export{Handlers: h, loc: r.Loc(), of: r.By.ID, at: h.now().UTC()}
+		e := &export{matches: h.matches, loc: r.Loc(), of: r.By.ID, at: h.now().UTC()}
 		for e.file == 0 || len(e.left) > 0 {
 			err := a.Turn(func() error {
 				m, err := e.next(ctx)
@@ -39,12 +39,12 @@ func (h *Handlers) exported(r ui.Request) ui.Reply {
 
 // export is the export of a member's data in progress.
 type export struct {
-	*Handlers
-	loc  game.Localizer
-	of   match.PlayerID
-	at   time.Time
-	file int        // how many files are made
-	left []match.ID // what the next files are about
+	matches *match.Service
+	loc     game.Localizer
+	of      match.PlayerID
+	at      time.Time
+	file    int        // how many files are made
+	left    []match.ID // what the next files are about
 }
 
 // next is the message with the next file.
