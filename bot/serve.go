@@ -72,7 +72,9 @@ func (g *handling) serve() {
 		given := g.sendAnswer()
 		g.recordAnswer(given)
 		g.passOn()
-		g.followAnswer(given, given)
+		if given {
+			g.followAnswer(true)
+		}
 	}
 }
 
@@ -93,7 +95,9 @@ func (g *handling) sendLate() {
 		if g.reply.About != 0 { // if the change is posted already, this deletes the confirmation
 			g.host.outbox.Enqueue(g.host.work, g.reply.About)
 		}
-		g.followAnswer(given, original)
+		if given {
+			g.followAnswer(original)
+		}
 	}()
 }
 
@@ -146,13 +150,13 @@ func (g *handling) passOn() {
 	}
 }
 
-// followAnswer does what comes after an answer. given: the member has the answer;
-// original: it is the interaction's original response.
-func (g *handling) followAnswer(given, original bool) {
+// followAnswer does what comes after an answer that the member has. original: it is the
+// interaction's original response.
+func (g *handling) followAnswer(original bool) {
 	if original && g.reply.Edit != nil {
 		g.edit(*g.reply.Edit)
 	}
-	if given && g.reply.FollowUp != "" {
+	if g.reply.FollowUp != "" {
 		if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
 			g.warn("follow-up failed", err)
 		}
@@ -160,9 +164,7 @@ func (g *handling) followAnswer(given, original bool) {
 	if original && g.isPrivate() && g.reply.KeepAnswer {
 		g.host.outbox.KeepAnswer(g.host.work, g.interaction, g.request, g.arrived, g.reply.Kind == ui.Update)
 	}
-	if given {
-		g.tellUndelivered()
-	}
+	g.tellUndelivered()
 }
 
 // logPanic recovers from a panic and logs it: one request cannot stop the others.
