@@ -15,7 +15,7 @@ import (
 
 // The end of a match could not be posted in its channel. A member is told of it
 // once, even if two of their presses arrive at the same instant.
-func TestMissedIsToldOnce(t *testing.T) {
+func TestUndeliveredIsToldOnce(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
 	ended, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, bo, here)

@@ -18,7 +18,7 @@ import (
 )
 
 // Nothing is tried again in a channel that was deleted.
-func TestGoneIsNotTriedAgain(t *testing.T) {
+func TestDeletedChannelIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	if err := s.start(); err != nil {
@@ -132,7 +132,7 @@ func TestDeletedBeforeTheRetry(t *testing.T) {
 
 // While Discord fails, a notice has one retry waiting, even if ticks enqueue it
 // many times. It is posted soon after Discord works again.
-func TestOneTryWaits(t *testing.T) {
+func TestOneRetryWaits(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	if err := s.start(); err != nil {

@@ -13,10 +13,10 @@ import (
 	"galet/bot/sandbox"
 )
 
-// A board was posted, but the bot never got the answer. It keeps its menus until it is
+// A board was posted, but the bot never got Discord's response. It keeps its menus until it is
 // pressed. While it is the newest board, the press is a move. Later, the press gets
 // the answer that the board is old.
-func TestUnheardBoards(t *testing.T) {
+func TestBoardWithoutAResponse(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	to, err := url.Parse(s.world.URL())

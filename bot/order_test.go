@@ -118,7 +118,7 @@ func TestTooManyWait(t *testing.T) {
 }
 
 // The bot ignores interactions that arrive while it stops, and logs no error.
-func TestTakesNothingAtTheEnd(t *testing.T) {
+func TestStoppedBotIgnoresInteractions(t *testing.T) {
 	t.Parallel()
 	d := newTestBotWith(t, func(c *bot.Config) {
 		c.Observer = outcomeFunc(func(outcome string) { t.Errorf("a request ended: %s", outcome) })
@@ -158,7 +158,7 @@ func interaction(t *testing.T, n int, by match.Player, p ui.Path) []byte {
 
 // In an archived thread the answer to a typed move is private, because Discord
 // allows nothing else. The board that follows unarchives the thread.
-func TestTypedInASleepingThread(t *testing.T) {
+func TestTypedMoveInAnArchivedThread(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)

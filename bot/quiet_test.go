@@ -62,7 +62,7 @@ func TestQuietChannel(t *testing.T) {
 }
 
 // A challenge that several accept leaves its line and a board of each match.
-func TestQuietPlaces(t *testing.T) {
+func TestChallengeWithPlacesLeavesFewMessages(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	if err := s.start(); err != nil {

@@ -146,10 +146,11 @@ func TestReplayRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if row.change == nil {
-				row.change = func(*bot.Config) {}
-			}
-			d := newTestBotWith(t, row.change)
+			d := newTestBotWith(t, func(c *bot.Config) {
+				if row.change != nil {
+					row.change(c)
+				}
+			})
 			d.begin(squares, ana, bo, here)
 			reply := d.ask(ana, row.at, "replay", "match", row.named)
 			said := reply.Message

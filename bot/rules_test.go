@@ -74,7 +74,7 @@ func TestPagesInPlace(t *testing.T) {
 }
 
 // A member can be challenged only if Discord resolved the user.
-func TestDareNeedsAMember(t *testing.T) {
+func TestChallengedMemberMustBeResolved(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
 	for _, stranger := range []string{"@everyone", "999", "bo"} {

@@ -23,7 +23,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-func TestOther(t *testing.T) {
+func TestOtherSeat(t *testing.T) {
 	t.Parallel()
 	if game.First.Other() != game.Second || game.Second.Other() != game.First {
 		t.Error("the seats do not stand opposite each other")

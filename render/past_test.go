@@ -17,7 +17,7 @@ import (
 
 // A past position does not mark where one could play next, and is otherwise
 // the same.
-func TestPast(t *testing.T) {
+func TestPastPositionHasNoMarks(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string

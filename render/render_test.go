@@ -121,7 +121,7 @@ func TestOver(t *testing.T) {
 
 // One renderer, used by many at once and with a cache that holds next to
 // nothing, draws the same as a fresh one for each picture.
-func TestWarmColdAndCrowded(t *testing.T) {
+func TestSharedRendererDrawsTheSame(t *testing.T) {
 	t.Parallel()
 	views := someViews(t)
 	want := make([][]byte, len(views))

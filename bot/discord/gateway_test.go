@@ -96,7 +96,7 @@ func TestSessionLost(t *testing.T) {
 
 // A session that cannot be resumed at its own address is resumed at the
 // gateway's. If that fails too, a new session begins.
-func TestResumeInVain(t *testing.T) {
+func TestResumeFails(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
 		fail               func(*fakeConn) // of the connections after the first

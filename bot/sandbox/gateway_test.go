@@ -111,7 +111,7 @@ func TestGatewayRefuses(t *testing.T) {
 	}
 }
 
-func TestGatewayWelcomes(t *testing.T) {
+func TestGatewayHandshake(t *testing.T) {
 	t.Parallel()
 	w := sandboxtest.World(t, town())
 	l := dial(t, w, asked)
@@ -229,8 +229,8 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 	}
 }
 
-// After a refusal Discord wants a moment's pause before the next session.
-func TestHastyIdentify(t *testing.T) {
+// After a refusal, Discord requires a short pause before the next session.
+func TestIdentifyTooSoon(t *testing.T) {
 	t.Parallel()
 	w := sandboxtest.World(t, town())
 	w.FailIdentify(sandbox.GatewayFault{Op: 9})

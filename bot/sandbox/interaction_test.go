@@ -125,7 +125,7 @@ func TestAnswerTooLate(t *testing.T) {
 	}
 }
 
-func TestThinkingThenSpeaking(t *testing.T) {
+func TestDeferredResponses(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name, deferred, method, path string

@@ -69,7 +69,7 @@ func TestEditsAndTheirFiles(t *testing.T) {
 	clean(t, s.world)
 }
 
-func TestNonceIsSaidOnce(t *testing.T) {
+func TestNonceIsPostedOnce(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)
 	at := s.names.Replace("/channels/{general}/messages")
@@ -87,7 +87,7 @@ func TestNonceIsSaidOnce(t *testing.T) {
 	}
 }
 
-func TestThreadsFallAsleep(t *testing.T) {
+func TestThreadsAreArchived(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)
 	if err := s.world.CloseThread("talk", true, false); err != nil {

@@ -82,7 +82,7 @@ func TestDamageIsLogged(t *testing.T) {
 }
 
 // The bot makes backups that pass the check, and reports the last one.
-func TestBackupsByItself(t *testing.T) {
+func TestScheduledBackups(t *testing.T) {
 	t.Parallel()
 	s := newInstance(t)
 	folder := filepath.Join(t.TempDir(), "copies")

@@ -72,9 +72,9 @@ func BenchmarkBounded(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// TestBoundedAsksAll: the benchmark asks for each command of the README, and each
+// TestBoundedAsksEveryCommand: the benchmark asks for each command of the README, and each
 // question can be asked.
-func TestBoundedAsksAll(t *testing.T) {
+func TestBoundedAsksEveryCommand(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "galet.db")
 	history{record: always(fiftyMoves(t, "kulami/testdata/square-both"))}.write(t, path, 1, 100)

@@ -7,7 +7,7 @@ import (
 
 // The garbage collector runs often unless GOGC is set. The setting is for the
 // whole process, so no other test may run beside this one.
-func TestLivesOnLittle(t *testing.T) {
+func TestGarbageIsCollectedOften(t *testing.T) {
 	before := debug.SetGCPercent(100)
 	defer debug.SetGCPercent(before)
 	for set, want := range map[string]int{"": 25, "80": 100} {

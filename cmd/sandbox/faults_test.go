@@ -38,7 +38,7 @@ func (w *window) challenge(after string) {
 
 // After each of the developers' faults one can play: the bot recovers by itself
 // and does nothing twice.
-func TestMischief(t *testing.T) {
+func TestDevelopersFaults(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	// The bot needs this long to notice a silent gateway.

@@ -99,7 +99,7 @@ func TestRefusedCatalogues(t *testing.T) {
 	}
 }
 
-func TestOf(t *testing.T) {
+func TestForLocale(t *testing.T) {
 	t.Parallel()
 	for _, locale := range []string{"en-GB", "en-US", "pt-BR", "zh-CN", "", "no locale at all", "\xff"} {
 		if got := lang.ForLocale(locale).Tag(); got != "en" {

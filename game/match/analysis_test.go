@@ -46,7 +46,7 @@ func (d *testService) tried(id match.ID, by match.Player, line, ply int, move ga
 	return err
 }
 
-func TestLines(t *testing.T) {
+func TestAnalysisLines(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	m := d.play(d.onTerms(row, 3, true), "1")

@@ -86,7 +86,7 @@ func TestAwayAtTheReminder(t *testing.T) {
 }
 
 // A member comes back early: the clock runs again, and Maintain finds what is due.
-func TestBack(t *testing.T) {
+func TestComingBackEarly(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	m := d.paced(1)

@@ -74,9 +74,9 @@ func TestBotRemovedAndDown(t *testing.T) {
 	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))
 }
 
-// TestRoomWithoutTheBot: open matches on a server that the bot was removed from do not
+// TestMatchesWithoutTheBotDoNotCount: open matches on a server that the bot was removed from do not
 // count for a member's limit until the bot is back, because nobody can end them.
-func TestRoomWithoutTheBot(t *testing.T) {
+func TestMatchesWithoutTheBotDoNotCount(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	for range 3 {

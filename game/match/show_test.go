@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-func TestShowMovesTheMatch(t *testing.T) {
+func TestMoveBoard(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
@@ -37,7 +37,7 @@ func TestShowMovesTheMatch(t *testing.T) {
 	}
 }
 
-func TestShowRefused(t *testing.T) {
+func TestMoveBoardRefused(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name string

@@ -207,9 +207,9 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestUndeletable has an old copy that cannot be deleted. That is logged, and the new copy
+// TestOldCopyThatStays has an old copy that cannot be deleted. That is logged, and the new copy
 // counts as made.
-func TestUndeletable(t *testing.T) {
+func TestOldCopyThatStays(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 24*time.Hour)
 	if err := os.MkdirAll(filepath.Join(w.Folder, "galet-20260101T000000Z.db", "full"), 0o700); err != nil {

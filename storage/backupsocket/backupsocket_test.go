@@ -110,7 +110,7 @@ func TestNoRoomForTheCopy(t *testing.T) {
 	must(t, backupsocket.Fetch(context.Background(), path, io.Discard))
 }
 
-func TestNobody(t *testing.T) {
+func TestFetchWithoutServer(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "f")
 	stale := filepath.Join(t.TempDir(), "g")
@@ -245,7 +245,7 @@ func (e endless) WriteTo(w io.Writer) (int64, error) {
 }
 
 // Close breaks off the copy that is being sent.
-func TestBrokenOff(t *testing.T) {
+func TestCloseEndsACopy(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "f")
 	begun := make(chan struct{})
@@ -262,7 +262,7 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-func TestNoLongerWaits(t *testing.T) {
+func TestFetchEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(context.Background())
 	path := filepath.Join(t.TempDir(), "f")

@@ -15,9 +15,9 @@ import (
 	"galet/storage/boltcheck"
 )
 
-// TestAgainstBolt compares with bbolt's own check on files with random content.
+// TestAgreesWithBolt compares with bbolt's own check on files with random content.
 // Both must find them sound.
-func TestAgainstBolt(t *testing.T) {
+func TestAgreesWithBolt(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	path := filepath.Join(t.TempDir(), "random")

@@ -135,7 +135,7 @@ func TestOnlyThisMachine(t *testing.T) {
 	}
 }
 
-func TestDeeds(t *testing.T) {
+func TestActs(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	s.botSays(`{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"label":"Go","custom_id":"go"}]}]}`, nil)
