@@ -54,7 +54,7 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(log.String(), "level=ERROR msg=panic"); n != 4 {
+	if n := strings.Count(log.String(), `level=ERROR msg="panic: please report it"`); n != 4 {
 		t.Errorf("%d panics were logged:\n%s", n, log)
 	}
 }

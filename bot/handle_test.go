@@ -207,13 +207,13 @@ func TestPanic(t *testing.T) {
 	if reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, "went wrong") {
 		t.Errorf("answered %+v", reply)
 	}
-	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/board") || !strings.Contains(log, "outcome=panic") {
+	if log := d.log.String(); !strings.Contains(log, `level=ERROR msg="panic: please report it" request=/board`) || !strings.Contains(log, "outcome=panic") {
 		t.Errorf("logged %s", log)
 	}
 	if m := d.later(d.ask(ana, here, "replay")); !strings.Contains(m.Content, "went wrong") {
 		t.Errorf("kept as %+v", m)
 	}
-	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/replay") {
+	if log := d.log.String(); !strings.Contains(log, `level=ERROR msg="panic: please report it" request=/replay`) {
 		t.Errorf("logged %s", log)
 	}
 }

@@ -236,7 +236,7 @@ func TestPanicIsSurvived(t *testing.T) {
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	panics := strings.Count(log.String(), "level=ERROR msg=panic")
+	panics := strings.Count(log.String(), `level=ERROR msg="panic: please report it"`)
 	if stacks := strings.Count(log.String(), "panickingGame.Menu("); panics < 2 || stacks < panics {
 		t.Errorf("%d panics were logged, %d with their stack:\n%s", panics, stacks, log)
 	}
@@ -263,7 +263,7 @@ func TestPanicAtATickIsSurvived(t *testing.T) {
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(log.String(), "level=ERROR msg=panic") {
+	if !strings.Contains(log.String(), `level=ERROR msg="panic: please report it"`) {
 		t.Errorf("logged %s", log)
 	}
 }

@@ -142,7 +142,7 @@ func TestReplayRefused(t *testing.T) {
 		"no such match":        {here, "9", nil, ui.Private, "no such match", `outcome="not found"`},
 		"another server":       {elsewhere, "1", nil, ui.Private, "another server", `outcome="other server"`},
 		"a game that went":     {here, "1", func(c *bot.Config) { c.Games = nil }, ui.Deferred, "don’t know that game", "outcome=ok"},
-		"nothing to draw with": {here, "1", func(c *bot.Config) { c.Pictures = nil }, ui.Deferred, "went wrong", "msg=panic"},
+		"nothing to draw with": {here, "1", func(c *bot.Config) { c.Pictures = nil }, ui.Deferred, "went wrong", `msg="panic: please report it"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

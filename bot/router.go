@@ -174,7 +174,7 @@ func (b *Bot) refusedLater(r ui.Request, err error) string {
 
 // panicked logs a panic, and returns the text for the member.
 func (b *Bot) panicked(r ui.Request, p any) string {
-	b.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+	b.log.Error("panic: please report it", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	r.Subject.Outcome = outcomePanic
 	return r.Loc().Say("refusal.failed")
 }

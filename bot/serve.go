@@ -171,7 +171,7 @@ func (g *handling) followAnswer(original bool) {
 // Defer it.
 func (h *host) logPanic(r ui.Request) {
 	if p := recover(); p != nil {
-		h.bot.log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+		h.bot.log.Error("panic: please report it", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	}
 }
 

@@ -24,7 +24,7 @@ func TestCheckTournaments(t *testing.T) {
 		{"nothing", 16, func(*match.Tournament) {}, nil},
 		{"twice the same", 16, func(t *match.Tournament) { t.Entries[1].Player.ID = ana.ID }, []string{"tournament 16: 100 takes part twice"}},
 		{"more than can join", 16, func(t *match.Tournament) { t.Most = 3 }, []string{"tournament 16: state 2, 4 of 3 players"}},
-		{"too few for the format", 21, func(t *match.Tournament) { t.Entries = t.Entries[:2] }, []string{"tournament 21: 2 players; 3 to 8 may be"}},
+		{"too few for the format", 21, func(t *match.Tournament) { t.Entries = t.Entries[:2] }, []string{"tournament 21: 2 players: want 3 to 8"}},
 		{"against nobody", 16, func(t *match.Tournament) { t.Games[0].First = 4 }, []string{"tournament 16: game 1 of 4 and 3"}},
 		{"against oneself", 16, func(t *match.Tournament) { t.Games[0].First = 3 }, []string{"tournament 16: game 1 of 3 and 3"}},
 		{"a match with a bye", 16, func(t *match.Tournament) { t.Games[0].Second = tournament.Nobody }, []string{"tournament 16: game 1 of 0 and -1"}},

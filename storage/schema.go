@@ -87,7 +87,7 @@ const (
 	bucketChallengesReceived = "challenges_received" // who, id: open challenges, by the opponent they name
 	bucketChallengesOn       = "challenges_on"       // guild, id: open challenges, by server
 	bucketChallengesDue      = "challenges_due"      // time, id: open challenges, by the time they expire
-	bucketChallengesClosed   = "challenges_closed"   // who, id: challenges that came to nothing, by whom they name
+	bucketChallengesClosed   = "challenges_closed"   // who, id: challenges that did not become a match, by the member whom they name
 	bucketChallengesPast     = "challenges_past"     // time, id: challenges that came to nothing, by the time they expired
 	bucketMatchesOpen        = "matches_open"        // who, id: open matches, by player
 	bucketMatchesHere        = "matches_here"        // guild, id: open matches, by server
@@ -99,13 +99,13 @@ const (
 	bucketLadderOrder        = "ladder_order"        // guild, game, place, who: standings in their order, place in 4 bytes
 	bucketLadderAgeing       = "ladder_ageing"       // time, guild, game, who: standings, by when they must be aged
 	bucketLedgerOf           = "ledger_of"           // who, guild, game, seq, id: changes, by member, the latest first
-	bucketAuditOf            = "audit_of"            // who, guild, seq: acts of moderators, by whom they name
+	bucketAuditOf            = "audit_of"            // who, guild, seq: acts of moderators, by the member whom they name
 	bucketAnalysesOf         = "analyses_of"         // who, id: analyses, by member
 	bucketTournamentsOn      = "tournaments_on"      // guild, ended, id: tournaments, by server, those that have not ended first
-	bucketTournamentsOf      = "tournaments_of"      // who, id: tournaments, by whom they name
+	bucketTournamentsOf      = "tournaments_of"      // who, id: tournaments, by the member whom they name
 	bucketTournamentsDue     = "tournaments_due"     // time, id: tournaments, by when they must be looked at
 	bucketLeaguesOn          = "leagues_on"          // guild, id: leagues, by server
-	bucketLeaguesOf          = "leagues_of"          // who, id: leagues, by whom they name
+	bucketLeaguesOf          = "leagues_of"          // who, id: leagues, by the member whom they name
 	bucketLeaguesDue         = "leagues_due"         // time, id: leagues, by when they must be looked at
 )
 

@@ -85,7 +85,7 @@ func (c *connection) event(e discordgo.Event) error {
 func (c *connection) handle(event string, call func() error) {
 	defer func() {
 		if p := recover(); p != nil {
-			c.log.Error("panic", "event", event, "panic", p, "stack", string(debug.Stack()))
+			c.log.Error("panic: please report it", "event", event, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
 	if err := call(); err != nil {

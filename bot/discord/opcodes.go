@@ -37,8 +37,8 @@ var closeActions = map[int]closeAction{
 	4010: {fatal: fmt.Errorf("%w: invalid shard: check [discord] shards and shard_ids", ErrGatewayRefused)},
 	4011: {fatal: errSharding},
 	4012: {fatal: fmt.Errorf("%w: Discord no longer serves this API version: install a newer galet", ErrGatewayRefused)},
-	4013: {fatal: fmt.Errorf("%w: invalid intents", ErrGatewayRefused)},
-	4014: {fatal: fmt.Errorf("%w: intents that are not allowed", ErrGatewayRefused)},
+	4013: {fatal: fmt.Errorf("%w: invalid intents: install a newer galet", ErrGatewayRefused)},
+	4014: {fatal: fmt.Errorf("%w: intents that are not allowed: install a newer galet", ErrGatewayRefused)},
 }
 
 // closeActionOf is what to do after the error that ended a connection.

@@ -15,9 +15,9 @@ import (
 // The refusals.
 var (
 	// ErrTooMany: the member has as many tickets as allowed.
-	ErrTooMany = errors.New("the member waits for too many already")
+	ErrTooMany = errors.New("the member has too many tickets already")
 	// ErrFull: the maximum number of tickets of all members wait.
-	ErrFull = errors.New("too many wait")
+	ErrFull = errors.New("the queue is full")
 )
 
 // Limits limit one member, and all members together.

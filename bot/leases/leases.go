@@ -97,7 +97,7 @@ func (l *Leases) Renew(names ...string) {
 	all, err := l.matches.AcquireLeases(l.owner, life, names...)
 	switch failed := l.failing.Swap(err != nil); {
 	case err != nil && !failed:
-		l.log.Warn("cannot renew the leases of this process", "err", err)
+		l.log.Warn("cannot renew the leases of this process: trying again", "err", err)
 	case err == nil && failed:
 		l.log.Info("leases renewed again")
 	}
@@ -211,7 +211,7 @@ func (l *Leases) WaitForIdentify(ctx context.Context, key int, every time.Durati
 	for {
 		all, err := l.matches.AcquireLeases(l.owner, every, turnLease(key))
 		if err != nil {
-			l.log.Warn("cannot ask for the turn to start a gateway session", "err", err)
+			l.log.Warn("cannot ask for the turn to start a gateway session: starting it now", "err", err)
 			return nil // if it is too early, Discord refuses the session
 		}
 		for _, lease := range all {

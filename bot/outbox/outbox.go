@@ -234,7 +234,7 @@ func (o *Worker) maybeSent(n match.Notice) bool {
 // logPanic recovers from a panic and logs it: one match cannot stop the others. Defer it.
 func (o *Worker) logPanic(id match.ID) {
 	if p := recover(); p != nil {
-		o.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
+		o.Log.Error("panic: please report it", "match", id, "panic", p, "stack", string(debug.Stack()))
 	}
 }
 

@@ -120,7 +120,7 @@ func (m *Mover) goTracked(f func()) {
 // logPanic recovers from a panic and logs it. Defer it.
 func (m *Mover) logPanic(id match.ID) {
 	if p := recover(); p != nil {
-		m.log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
+		m.log.Error("panic: please report it", "match", id, "panic", p, "stack", string(debug.Stack()))
 	}
 }
 

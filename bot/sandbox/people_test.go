@@ -145,7 +145,7 @@ func TestSettleWaitsForThePromised(t *testing.T) {
 	cancel()
 	d.slash()
 	d.next()
-	if err := d.world.Settle(ended); err == nil || !strings.Contains(err.Error(), "did not come to rest") {
+	if err := d.world.Settle(ended); err == nil || !strings.Contains(err.Error(), "did not become idle") {
 		t.Errorf("an end to patience: %v", err)
 	}
 }

@@ -51,7 +51,7 @@ func (w *World) snapshot() (raw []byte, files []Attachment, err error) {
 }
 
 // ErrNoWorld: the input is not what [World.Save] writes.
-var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
+var ErrNoWorld = errors.New("not a saved world of the sandbox, or damaged")
 
 // Load restores what [World.Save] wrote. The world must have no messages yet.
 // It returns the time of the save on the saved world's clock. It skips messages of

@@ -144,24 +144,24 @@ func TestScriptsThatFail(t *testing.T) {
 	var scripts sync.WaitGroup // they wait more than they work
 	for _, tt := range []struct{ name, text, want string }{
 		{"unknown person", "cyd /offer", `nobody is called "cyd"`},
-		{"unknown action", "ana dances about", `"dances" is nothing that people do`},
+		{"unknown action", "ana dances about", `"dances" is not an act`},
 		{"text not there", "ana /offer\nexpect last \"A gift\"", `s.txt:2: expect last "A gift": does not hold: it has "A gift"`},
 		{"shows the channel", "ana /offer\nexpect last no buttons", "[Take]"},
 		{"wrong pings", "ana /greet who:@bo\nexpect last pings @ana", "does not hold: pings ana"},
 		{"client refuses", "ana /greet", `the option "who" is required`},
 		{"works though it should not", "ana cannot /offer", "it was expected not to work"},
 		{"nobody answers", "ana /mute", sandbox.ErrFailed.Error()},
-		{"something told", "ana /pick\nana choose d4\nexpect ana told nothing", "there is one: toy: you chose f-d4"},
+		{"something told", "ana /pick\nana choose d4\nexpect ana told nothing", "there is such a message: toy: you chose f-d4"},
 		{"nothing told", "ana /offer\nexpect ana told \"x\"", "nothing was told to ana alone"},
 		{"other suggestions", "complete ana /find what:ap -> \"plum\"", `the bot suggests ["apple" "apricot"]`},
-		{"one too many", "ana /offer\nexpect none \"offer\"", "there is one: toy: An offer"},
+		{"one too many", "ana /offer\nexpect none \"offer\"", "there is such a message: toy: An offer"},
 		{"refusal expected", "expect refused 50035", "nothing was refused with 50035"},
 		{"open quote", "expect last \"x", "a quote is not closed"},
 		{"bad pattern", "ana /offer\nexpect last /(/", "missing closing )"},
 		{"nothing remembered", "ana click \"Take\" on offer", `nothing is remembered as "offer"`},
 		{"refused and not expected", "refuse", "Discord would have refused: DELETE /api/v9/channels/1/messages/1: 404, code 10003"},
 		{"not imitated", "stray", "not imitated: PUT /api/v9/channels/1/pins/1 is not imitated"},
-		{"not said", "ana /offer\nexpect last-1 \"x\"", "so much was not said"},
+		{"not said", "ana /offer\nexpect last-1 \"x\"", "there are fewer messages"},
 	} {
 		c := town()
 		c.Patience = 2 * time.Second

@@ -23,7 +23,7 @@ func (w *World) WaitFor(what string, holds func() bool) error {
 		case <-changed:
 		case <-again.C:
 		case <-patience.C:
-			return fmt.Errorf("waited %v in vain for %s\n%s", w.cfg.Patience, what, w.Dump())
+			return fmt.Errorf("timed out after %v waiting for %s\n%s", w.cfg.Patience, what, w.Dump())
 		}
 	}
 }
@@ -49,11 +49,11 @@ func (w *World) Version() uint64 { return read(w, func() uint64 { return w.versi
 // returns without a change in the meantime.
 func (w *World) Settle(ctx context.Context) error {
 	for {
-		if err := w.WaitFor("the bot to come to rest", func() bool { return w.idle() || ctx.Err() != nil }); err != nil {
+		if err := w.WaitFor("the bot to become idle", func() bool { return w.idle() || ctx.Err() != nil }); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("the bot did not come to rest: %w\n%s", err, w.Dump())
+			return fmt.Errorf("the bot did not become idle: %w\n%s", err, w.Dump())
 		}
 		before := w.Version()
 		if w.cfg.Quiet == nil {

@@ -163,7 +163,7 @@ func (s *cluster) until(what string, holds func() bool) {
 	s.in.Helper()
 	for deadline := time.Now().Add(timeout); !holds(); {
 		if time.Now().After(deadline) {
-			s.in.Fatalf("waited in vain until %s", what)
+			s.in.Fatalf("timed out waiting until %s", what)
 		}
 		select {
 		case <-s.in.world.Changed():

@@ -33,7 +33,7 @@ func logHoldsNoSecrets(t *testing.T, binary string) {
 		}
 	}
 	s.tellsWhich()
-	for _, failure := range []string{"answer failed", "notice delayed", "notice dropped", "gateway connection lost"} {
+	for _, failure := range []string{"answer failed", "notice delayed", "notice dropped", "gateway connection lost: connecting again"} {
 		if len(s.log.parsed(t, failure)) == 0 {
 			t.Errorf("%q was never logged, so the log of it was not looked at", failure)
 		}

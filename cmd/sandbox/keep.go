@@ -26,7 +26,7 @@ func (h *host) load() error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("what the channels hold: %w", err)
+		return fmt.Errorf("open the saved channels: %w", err)
 	}
 	defer file.Close()
 	at, err := h.World.Load(file)

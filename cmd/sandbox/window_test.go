@@ -122,7 +122,7 @@ func until[T any](w *window, script string) T {
 		look();
 	})`, script), chromedp.EvalAwaitPromise))
 	if errors.Is(err, context.DeadlineExceeded) {
-		w.t.Fatalf("waited in vain for %s; the page says:\n%s", script, eval[string](w, `document.body.innerText`))
+		w.t.Fatalf("timed out waiting for %s; the page says:\n%s", script, eval[string](w, `document.body.innerText`))
 	}
 	if err != nil {
 		w.t.Fatalf("%s: %v", script, err)

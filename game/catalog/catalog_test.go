@@ -17,7 +17,7 @@ func TestEveryGameIsWhole(t *testing.T) {
 	for _, e := range catalog.All() {
 		id := e.Game.ID()
 		if !regexp.MustCompile(`^[a-z]{1,32}$`).MatchString(string(id)) || seen[id] {
-			t.Errorf("%q is no id, or stands twice", id)
+			t.Errorf("%q is no id, or appears twice", id)
 		}
 		seen[id] = true
 		if found, ok := catalog.Game(id); !ok || found.ID() != id {

@@ -28,7 +28,7 @@ func checkCourse(r *run) error {
 	seen := map[string]bool{}
 	for _, page := range pages {
 		if !pageKey.MatchString(page.Key) || seen[page.Key] {
-			errs = append(errs, fmt.Errorf("the page key %q is not of lower-case letters, or stands twice", page.Key))
+			errs = append(errs, fmt.Errorf("the page key %q is not in lower-case letters, or appears twice", page.Key))
 		}
 		seen[page.Key] = true
 		if err := checkPage(r, page); err != nil {

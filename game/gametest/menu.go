@@ -77,7 +77,7 @@ func checkGroups(menu []game.Choice) error {
 		}
 		group := labels[c.Group]
 		if i > 0 && c.Group != last && len(group) > 0 {
-			return fmt.Errorf("the group %q is torn apart at %q", c.Group, c.Move)
+			return fmt.Errorf("the moves of the group %q do not follow each other: %q comes later", c.Group, c.Move)
 		}
 		if i > 0 && c.Group == last && c.Group != "" {
 			if before := listed[i-1]; c.GroupDetail != before.GroupDetail || c.Likely && !before.Likely {
@@ -85,7 +85,7 @@ func checkGroups(menu []game.Choice) error {
 			}
 		}
 		if slices.Contains(group, c.Label) {
-			return fmt.Errorf("the label %q stands twice in the group %q", c.Label, c.Group)
+			return fmt.Errorf("the label %q appears twice in the group %q", c.Label, c.Group)
 		}
 		if len(group) == maxMenu {
 			return fmt.Errorf("more than %d moves in the group %q", maxMenu, c.Group)

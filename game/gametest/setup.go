@@ -94,7 +94,7 @@ func checkLabels(loc game.Localizer, p game.Parameter) error {
 			return err
 		}
 		if labels[label] {
-			return fmt.Errorf("the label %q stands twice", label)
+			return fmt.Errorf("the label %q appears twice", label)
 		}
 		labels[label] = true
 	}

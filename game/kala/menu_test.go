@@ -62,11 +62,11 @@ func TestMenuFits(t *testing.T) {
 		labels, sizes := map[string]bool{}, map[string]int{}
 		for i, c := range menu {
 			if labels[c.Label] {
-				t.Errorf("the label %q stands twice", c.Label)
+				t.Errorf("the label %q appears twice", c.Label)
 			}
 			labels[c.Label] = true
 			if sizes[c.Group] > 0 && menu[i-1].Group != c.Group {
-				t.Errorf("the group %q is torn apart", c.Group)
+				t.Errorf("the moves of the group %q do not follow each other", c.Group)
 			}
 			sizes[c.Group]++
 			if utf8.RuneCountInString(c.Label) > 80 || utf8.RuneCountInString(c.Detail) > 100 {

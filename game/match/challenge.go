@@ -106,7 +106,7 @@ func ParseFirst(s string) (First, error) {
 	case FirstLots, FirstChallenger, FirstOpponent:
 		return f, nil
 	}
-	return "", fmt.Errorf("%w: %q moves first; lots, me or opponent may", game.ErrOptions, s)
+	return "", fmt.Errorf("%w: %q moves first: want lots, me or opponent", game.ErrOptions, s)
 }
 
 // State is the state of a challenge.

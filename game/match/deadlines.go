@@ -36,7 +36,7 @@ func ParsePace(s string) (Pace, error) {
 			return p, nil
 		}
 	}
-	return NoPace, fmt.Errorf("%w: a pace of %q; 1, 3, 7 or none days may be", game.ErrOptions, s)
+	return NoPace, fmt.Errorf("%w: the pace is %q: want 1, 3, 7 or none", game.ErrOptions, s)
 }
 
 // Known reports whether p is one of Paces.

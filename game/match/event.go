@@ -58,7 +58,7 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	case err != nil:
 		return Event{}, err
 	case p.Pace == NoPace || !p.Pace.Known():
-		return Event{}, fmt.Errorf("%w: it needs a pace", game.ErrOptions)
+		return Event{}, fmt.Errorf("%w: a tournament or league needs a pace", game.ErrOptions)
 	case utf8.RuneCountInString(p.Name) > MaxEventName:
 		return Event{}, fmt.Errorf("%w: the name is too long", game.ErrOptions)
 	}

@@ -171,7 +171,7 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	if t.Format == tournament.RoundRobin {
 		t.PerPair, t.AtOnce = cmp.Or(p.PerPair, 1), cmp.Or(p.AtOnce, defaultAtOnce)
 	} else if max(p.PerPair, p.AtOnce) > 1 {
-		return Tournament{}, fmt.Errorf("%w: one game at a time", game.ErrOptions)
+		return Tournament{}, fmt.Errorf("%w: only a round robin has several games for each pair, or at once", game.ErrOptions)
 	}
 	least, most := t.Format.Players()
 	t.Most = cmp.Or(t.Most, most)

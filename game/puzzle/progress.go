@@ -52,7 +52,7 @@ func ParseProgress(text string) (Progress, error) {
 	answered := slices.Sorted(slices.Values(slices.Concat(p.Solved, p.Missed)))
 	twice := len(slices.Compact(slices.Clone(answered))) < len(answered)
 	if !p.Rating().Valid() || p.Streak < 0 || p.Best < p.Streak || p.Best > len(p.Solved) || twice || len(answered) > 0 && answered[0] < 1 {
-		return Progress{}, fmt.Errorf("puzzles answered: %s makes no sense", text)
+		return Progress{}, fmt.Errorf("puzzles answered: %s is not valid", text)
 	}
 	return p, nil
 }

@@ -110,11 +110,11 @@ func (t Table) Check() error {
 	least, most := t.Format.Players()
 	switch n := len(t.Entries); {
 	case !slices.Contains(Formats(), t.Format):
-		return fmt.Errorf("the format %d", t.Format)
+		return fmt.Errorf("unknown format %d", t.Format)
 	case n < least || n > most:
-		return fmt.Errorf("%d players; %d to %d may be", n, least, most)
+		return fmt.Errorf("%d players: want %d to %d", n, least, most)
 	case t.Format == RoundRobin && (t.PerPair < 1 || t.PerPair > MaxPerPair || t.AtOnce < 1 || t.AtOnce > MaxAtOnce):
-		return fmt.Errorf("%d games a pair, %d at once", t.PerPair, t.AtOnce)
+		return fmt.Errorf("%d games for each pair, %d at once: want at most %d and %d", t.PerPair, t.AtOnce, MaxPerPair, MaxAtOnce)
 	}
 	return nil
 }

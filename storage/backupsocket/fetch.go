@@ -16,7 +16,7 @@ var (
 	// ErrNobody: no process answers at the socket.
 	ErrNobody = errors.New("no galet answers at the socket")
 	// ErrRefused: the other process cannot make a copy, and says why.
-	ErrRefused = errors.New("the galet that runs cannot make the copy")
+	ErrRefused = errors.New("the running galet cannot make the copy")
 	// ErrCut: the answer ends too early, is not a copy, or could not be written.
 	ErrCut = errors.New("the copy was cut off: try again")
 )

@@ -67,7 +67,7 @@ func inspectHead(path string) error {
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%w: not a file, but a folder or a device", ErrForeign)
 	case info.Size() == 0:
-		return fmt.Errorf("%w: it is empty; remove it to begin anew", ErrTruncated)
+		return fmt.Errorf("%w: it is empty: remove it to start without matches", ErrTruncated)
 	}
 	f, err := os.Open(path)
 	if err != nil {

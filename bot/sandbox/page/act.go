@@ -73,7 +73,7 @@ func (p *page) act(ctx context.Context, asked request) (choices []sandbox.Choice
 	case "action":
 		err = p.action(ctx, asked.Text)
 	default:
-		err = errors.New("nobody can do that")
+		err = errors.New("unknown kind of act")
 	}
 	return nil, err
 }

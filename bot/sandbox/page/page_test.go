@@ -149,7 +149,7 @@ func TestActs(t *testing.T) {
 		{"press where no bot listens", `{"person":"ana","kind":"press","message":"` + all[0].ID + `","component":"go"}`, `"failed":true`},
 		{"press what is not there", `{"person":"ana","kind":"press","message":"` + all[0].ID + `","component":"gone"}`, `no \"gone\"`},
 		{"unknown command", `{"person":"ana","kind":"slash","text":"/x"}`, `no command \"x\"`},
-		{"unknown action", `{"person":"ana","kind":"dance"}`, "nobody can do that"},
+		{"unknown action", `{"person":"ana","kind":"dance"}`, "unknown kind of act"},
 		{"nobody", `{"person":"zed","kind":"say","text":"x"}`, `nobody is called`},
 	} {
 		if status, raw := s.ask("POST", "/api/act", tt.body); status != http.StatusOK || !strings.Contains(raw, tt.want) {

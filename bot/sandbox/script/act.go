@@ -16,7 +16,7 @@ func (r *runner) act(name string, words []word) error {
 		expected, words = words[0].text, words[1:]
 	}
 	if len(words) == 0 {
-		return errors.New("does what?")
+		return errors.New("the act is missing")
 	}
 	before := r.world.LastID()
 	reply, err := r.action(name, words)
@@ -74,7 +74,7 @@ func (r *runner) action(who string, words []word) (sandbox.Reply, error) {
 		}
 		return sandbox.Reply{}, err
 	}
-	return sandbox.Reply{}, fmt.Errorf("%q is nothing that people do", words[0].text)
+	return sandbox.Reply{}, fmt.Errorf("%q is not an act", words[0].text)
 }
 
 // cut cuts a keyword and the word after it off the end.

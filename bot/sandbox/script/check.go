@@ -29,7 +29,7 @@ func checks(words []word) ([]check, error) {
 		all, words = append(all, c), rest
 	}
 	if len(all) == 0 {
-		return nil, errors.New("nothing is expected of it")
+		return nil, errors.New("the checks are missing")
 	}
 	return all, nil
 }

@@ -15,7 +15,7 @@ import (
 // subject passes all checks, or that none does.
 func (r *runner) expect(words []word) error {
 	if len(words) < 2 {
-		return errors.New("what is expected of what?")
+		return errors.New("name a message, and what is expected of it")
 	}
 	if err := r.world.Settle(r.ctx); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (r *runner) subject(channel string, words []word) (find func() ([]sandbox.M
 		n, err := strconv.Atoi(cmp.Or(strings.TrimPrefix(back, "-"), "0"))
 		return newest(n, func() ([]sandbox.Message, error) { return r.public(channel) }), rest, err
 	default:
-		err = fmt.Errorf("%q is nothing to expect anything of", who)
+		err = fmt.Errorf("%q names no message", who)
 	}
 	return find, rest, err
 }
@@ -70,7 +70,7 @@ func newest(back int, find func() ([]sandbox.Message, error)) func() ([]sandbox.
 	return func() ([]sandbox.Message, error) {
 		all, err := find()
 		if err != nil || len(all) <= back {
-			return nil, cmp.Or(err, errors.New("so much was not said"))
+			return nil, cmp.Or(err, errors.New("there are fewer messages"))
 		}
 		return all[len(all)-1-back : len(all)-back], nil
 	}
@@ -83,11 +83,11 @@ func holds(all []check, absent bool, find func() ([]sandbox.Message, error)) err
 	at := slices.IndexFunc(found, func(m sandbox.Message) bool { return len(failing(all, m)) == 0 })
 	switch {
 	case absent && at >= 0:
-		return fmt.Errorf("there is one: %s", found[at])
+		return fmt.Errorf("there is such a message: %s", found[at])
 	case absent || at >= 0:
 		return nil
 	case err != nil || len(found) == 0:
-		return cmp.Or(err, errors.New("nothing was said"))
+		return cmp.Or(err, errors.New("there is no message"))
 	}
 	m := found[len(found)-1]
 	return fmt.Errorf("does not hold: %s\nof: %s", strings.Join(failing(all, m), "; "), m)
@@ -116,7 +116,7 @@ func (r *runner) public(channel string) ([]sandbox.Message, error) {
 func (r *runner) now(kept sandbox.Message) ([]sandbox.Message, error) {
 	m, ok := r.world.Message(kept.ID)
 	if !ok {
-		return nil, errors.New("it was taken away")
+		return nil, errors.New("the message was deleted")
 	}
 	return []sandbox.Message{m}, nil
 }
