@@ -145,7 +145,7 @@ func (b *Bot) idleOutbox() *outbox.Worker {
 // Sender is a bot that is connected to nothing and sends its notices.
 type Sender struct{ h *host }
 
-// NewSender makes a Sender whose calls go by way of next.
+// NewSender makes a Sender whose calls go through next.
 func NewSender(ctx context.Context, b *Bot, next http.RoundTripper) (Sender, error) {
 	c, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.log, Called: unobserved{}.Called,

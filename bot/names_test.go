@@ -110,7 +110,7 @@ func TestHostileMoves(t *testing.T) {
 	}
 }
 
-// unseen reports whether r breaks a line, turns it or cannot be seen.
+// unseen reports whether r breaks a line, changes its direction or is invisible.
 func unseen(r rune) bool {
 	return r != ' ' && r != '\n' && (unicode.IsSpace(r) || !unicode.IsGraphic(r)) || r == unicode.ReplacementChar
 }

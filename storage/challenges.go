@@ -82,7 +82,7 @@ func challengeIndex(c match.Challenge) []entry {
 	return entries
 }
 
-// closedIndex gives the entries of a challenge that came to nothing.
+// closedIndex gives the entries of a closed challenge that did not become a match.
 func closedIndex(c match.Challenge) []entry {
 	named := namedEntries(bucketChallengesClosed, numberKey(c.ID), c.By.ID, valueOf(c.Against).ID)
 	return append(named, entry{bucketChallengesPast, timeKey(c.Expires, c.ID)})

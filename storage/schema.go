@@ -2,8 +2,8 @@
 // PostgreSQL database, and is the match.Store of the program. Updates of a file that
 // come at the same time share a transaction and its sync.
 //
-// It refuses to know what a move means, who may do what, and Discord: it keeps
-// what it is given, finds it again, and checks that all of it is sound.
+// It does not know what a move means, who may do what, or Discord. It keeps what it is
+// given, finds it again, and checks that all of it is sound.
 //
 // A record is described once, by a function that visits its fields in the order
 // in which they are stored: challengeFields, matchFields and so on. A kind adds

@@ -46,8 +46,7 @@ func textSpoken(loc game.Localizer, r rating.Rating) string {
 // textTally counts results in figures: won, drawn and lost.
 func textTally(t match.Tally) string { return fmt.Sprintf("%d–%d–%d", t.Won, t.Drawn, t.Lost) }
 
-// textStreak says how many were won or lost in a row; nothing of fewer than
-// two.
+// textStreak says how many were won or lost in a row; empty: fewer than two.
 func textStreak(loc game.Localizer, streak int) string {
 	switch {
 	case streak >= 2:

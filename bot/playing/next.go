@@ -73,7 +73,8 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 	return h.builder.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
-// nextButtons is the button to the board after that of a match; empty: no others wait.
+// nextButtons is the button that shows the next waiting board after the one of a match;
+// empty: no others wait.
 func nextButtons(loc game.Localizer, after match.ID, others int) []ui.Button {
 	if others == 0 {
 		return nil

@@ -272,7 +272,7 @@ func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 	}
 }
 
-// A world has not come to rest before the client has handled all events, as its heartbeats
+// A world is not idle before the client has handled all events, as its heartbeats
 // say.
 func TestSettleWaitsForEvents(t *testing.T) {
 	t.Parallel()

@@ -17,7 +17,7 @@ import (
 	"galet/bot/sandbox/script"
 )
 
-// party is what a toy does that can do a little of everything.
+// party is a toy that uses a little of everything: its commands and answers.
 func party() ([]*discordgo.ApplicationCommand, map[string]answer) {
 	commands := []*discordgo.ApplicationCommand{
 		command("greet",

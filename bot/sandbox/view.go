@@ -136,7 +136,7 @@ func (m Message) String() string {
 	return strings.ReplaceAll(m.Author+": "+m.Words()+m.notes(), "\n", "\n    ") + "\n"
 }
 
-// notes are what else there is to say of a message, each in brackets.
+// notes are further facts about a message, each in brackets.
 func (m Message) notes() string {
 	notes := ""
 	add := func(holds bool, note string) {

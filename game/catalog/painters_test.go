@@ -13,8 +13,8 @@ import (
 	"galet/render"
 )
 
-// gamesDrawn is how many random games are drawn of each game, each with other
-// choices, and pliesApart how far the positions drawn of one are apart.
+// gamesDrawn is how many random matches of each game are drawn, each with other options.
+// Of each match, one position in pliesApart is drawn.
 const (
 	gamesDrawn = 4
 	pliesApart = 5

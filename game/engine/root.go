@@ -32,7 +32,7 @@ func Chance(score int) float64 {
 // unprovedMargin is the minimum distance of an unproved chance from 0 and 1.
 const unprovedMargin = 1e-3
 
-// Unproved keeps an estimated winning chance apart from 0 and 1, which are proved.
+// Unproved limits an estimated winning chance: only a proved result is 0 or 1.
 func Unproved(chance float64) float64 {
 	return min(max(chance, unprovedMargin), 1-unprovedMargin)
 }

@@ -93,8 +93,8 @@ func TestBoardIsSeenWhole(t *testing.T) {
 	}
 }
 
-// On cornered a panel touches the others by a corner only, on island not at
-// all.
+// On the board cornered, a panel touches the others only at a corner. On island, a panel
+// does not touch the others.
 const (
 	cornered = "..CDDDEE../..CFFGEE../HHCFFGEE../HHIIIJJJ../KKIIILLM../NOOPPLLM../NOOQQQRR../NOOQQQRR../........BB/........BB"
 	island   = "BBCDDDEE../BBCFFGEE../HHCFFGEE../HHIIIJJJ../KKIIILLM../NOO..LLM../NOOQQQRR.P/NOOQQQRR.P"

@@ -1,10 +1,10 @@
-// Package kulami holds the rules of Kulami and all that is said of it in
-// words: seventeen wooden panels of 64 fields, on which two players set
-// marbles by turns, each in the row or the column of the one before.
+// Package kulami is the game of Kulami: its rules, the spelling of its moves, and the
+// texts about it. Seventeen wooden panels have 64 fields in all. Two players set marbles
+// in turn, each in the row or the column of the last one.
 //
-// The rules follow the Steffen-Spiele rulebook of 2011 and the FoxMind edition
-// of 2012, in which the bonuses may be agreed one by one. The package refuses
-// to know how a board is drawn, who plays, and when.
+// The rules are those of the Steffen-Spiele rulebook of 2011 and of the FoxMind edition
+// of 2012, where players agree on each bonus. The package does not know how a board is
+// drawn, who plays, or when.
 package kulami
 
 import (

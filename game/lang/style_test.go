@@ -183,7 +183,8 @@ func TestTermsHaveOneWord(t *testing.T) {
 	}
 }
 
-// infinitives are how a text begins that says in the infinitive what a press or a command does.
+// infinitives match the beginning of a text that says in the infinitive what a press or a
+// command does.
 var infinitives = map[string]*regexp.Regexp{
 	"fr": regexp.MustCompile(`^(à l’entraînement, )?(ne pas |ne plus )?(me |la |tout )?\p{L}+(er|ir|re)( |$)`),
 	"es": regexp.MustCompile(`^(en la práctica, )?(no )?\p{L}+(ar|er|ir)(me|lo)?( |$)`),

@@ -196,7 +196,7 @@ func TestTheFifthRewritesChallenges(t *testing.T) {
 	}
 }
 
-// Cancelled matches are none of the five, and open ones are.
+// Open matches count among the five, and cancelled ones do not.
 func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

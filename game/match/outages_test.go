@@ -174,8 +174,8 @@ func TestClockJumps(t *testing.T) {
 	d.mustLapseAfter(m, 6*time.Hour)
 }
 
-// A clock that was wrong when a turn began and is put back: the turn begins then,
-// and nobody loses.
+// The clock is ahead when a turn begins, and is then set back. The turn begins again at
+// that moment, and nobody loses on time.
 func TestClockPutBack(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -46,7 +46,8 @@ func TestPlaces(t *testing.T) {
 		t.Error("the first match has the challenge's number")
 	}
 
-	// A challenger with as many matches as allowed gets no more, and it stays open.
+	// A challenger with as many matches as allowed gets no more, and the challenge stays
+	// open.
 	second, err := d.Accept(c.ID, cy, here)
 	d.must(err)
 	var many *match.TooManyError

@@ -1,5 +1,5 @@
-// Package canvas draws in the entries of a palette: sprites, shapes and masks,
-// blended through tables. It knows pixels and refuses to know what they show.
+// Package canvas draws in the entries of a palette: sprites, shapes and masks, blended
+// through tables. It knows pixels, and does not know what they show.
 package canvas
 
 import (

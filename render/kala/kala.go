@@ -53,7 +53,7 @@ func shadow(on colour.Colour, lightest, darkest float64, shades int) colour.Ramp
 // Height is the height of all pictures with a square board, in pixels.
 func (Painter) Height() int { return 1044 }
 
-// Pieces are a cup of each make.
+// Pieces are the two players' cups, empty.
 func (Painter) Pieces(radius int) [2]canvas.Art {
 	return [2]canvas.Art{cup(seats[0].china, radius), cup(seats[1].china, radius)}
 }

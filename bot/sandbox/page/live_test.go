@@ -38,7 +38,7 @@ type event struct {
 	Refusals []string
 }
 
-// listen opens a line and gives what comes over it, event by event.
+// listen connects to the live events. Each call of the returned function reads one.
 func (s *site) listen(query string) func() event {
 	s.t.Helper()
 	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/api/live?"+query, nil)

@@ -20,11 +20,11 @@ type Component struct {
 	CustomID   string      `json:"custom_id,omitempty"`
 	Disabled   bool        `json:"disabled,omitempty"`
 
-	// Of a button.
+	// The fields of a button.
 	Style int    `json:"style,omitempty"`
 	Label string `json:"label,omitempty"`
 
-	// Of a menu.
+	// The fields of a menu.
 	Placeholder  string         `json:"placeholder,omitempty"`
 	MinValues    *int           `json:"min_values,omitempty"`
 	MaxValues    *int           `json:"max_values,omitempty"`
@@ -32,10 +32,10 @@ type Component struct {
 	ChannelTypes []int          `json:"channel_types,omitempty"`
 	Defaults     []Default      `json:"default_values,omitempty"`
 
-	// Of a text.
+	// The field of a text.
 	Content string `json:"content,omitempty"`
 
-	// Of a gallery.
+	// The field of a gallery.
 	Items []Item `json:"items,omitempty"`
 }
 

@@ -36,8 +36,8 @@ func New(getenv func(string) string) Notifier {
 // Ready notifies systemd that the service has started.
 func (n Notifier) Ready() error { return n.say("READY=1") }
 
-// ExtendStart tells systemd that the start may take so long from now. It changes nothing
-// once the service has started.
+// ExtendStart tells systemd that the start may take this much longer, from now. It
+// changes nothing once the service has started.
 func (n Notifier) ExtendStart(d time.Duration) error {
 	return n.say(fmt.Sprintf("EXTEND_TIMEOUT_USEC=%d", d.Microseconds()))
 }

@@ -39,8 +39,8 @@ type pathList struct {
 	text  *[mostPaths]string
 }
 
-// ending is the moves along a path that ends in one way. Each is a byte, in which the
-// path's number is 0.
+// ending holds the moves along a path, for one way in which a path can end. Each move is
+// a byte, in which the path's number is 0.
 type ending struct {
 	n     int
 	moves uint64

@@ -7,7 +7,7 @@ import (
 	"galet/game/kulami"
 )
 
-// fieldCount is as many as there are bits in a set of fields.
+// fieldCount is the number of bits in a set of fields.
 const fieldCount = kulami.FieldCount
 
 // board is a kulami.Board as tables. A field is its number in reading order,
