@@ -203,8 +203,9 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 
 // changed updates the message of a challenge that was accepted, declined or withdrawn. If
 // the answer cannot update that message, the outbox edits it. begun is the match that
-// began; if the challenge is still open, its number is another one. The last board of a
-// match that is played again may change too.
+// began, or id if none did. While a challenge with several places stays open, its matches
+// have other numbers than the challenge. After a rematch, the last board of the earlier
+// match changes too.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.matches.ChallengeView(id)
 	if err != nil {

@@ -125,7 +125,7 @@ func TestWait(t *testing.T) {
 	})
 }
 
-// A ticket that is given up, before or after it has a slot, counts no more: neither for
+// A ticket that is given up, before or after it has a slot, no longer counts: neither for
 // its member nor for the time that others wait.
 func TestGivenUp(t *testing.T) {
 	t.Parallel()

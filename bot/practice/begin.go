@@ -166,7 +166,8 @@ func (t terms) path() ui.Path {
 	return ui.Path{Action: ui.ActPractice, Ply: t.level, Rest: pickGame + string(t.game) + "/" + string(t.first)}
 }
 
-// termsIn are the terms in such a path. Old paths have only the game.
+// termsIn are the terms in the path of a button that begins a match. Old paths have only
+// the game.
 func termsIn(p ui.Path) (t terms, err error) {
 	id, first, _ := strings.Cut(strings.TrimPrefix(p.Rest, pickGame), "/")
 	t = terms{game: game.ID(id), level: p.Ply}

@@ -132,8 +132,9 @@ func (p *pair) act() bool {
 	return err == nil
 }
 
-// playAgain starts another match, half of the time with the button under the last board
-// and else with a new challenge: the button does nothing if an earlier press got no answer.
+// playAgain starts another match: half of the time with the button under the last board,
+// otherwise with a new challenge. The button alone is not enough: it does nothing if an
+// earlier press got no answer.
 func (p *pair) playAgain(board sandbox.Message) error {
 	if p.rng.IntN(2) == 0 {
 		return p.challenge()

@@ -134,7 +134,7 @@ func exportedForNobody(sources []source, used map[string]bool) []string {
 	return found
 }
 
-// exported are the exported names of a file, with what declares them.
+// exported are the exported names of a file, with their declarations.
 func exported(file *ast.File) map[string]ast.Node {
 	found := map[string]ast.Node{}
 	for _, d := range file.Decls {

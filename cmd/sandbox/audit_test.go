@@ -14,8 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// gallery is an app with every kind of message, and the states of the window by
-// name: how to enter and how to leave each.
+// gallery is an app with every kind of message.
 func gallery(t *testing.T) *app {
 	t.Helper()
 	a := newApp(t, village(), `[{"name":"think","description":"Think"},

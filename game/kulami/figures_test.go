@@ -43,7 +43,7 @@ func record(t testing.TB, board, bonus, moves string) game.Record {
 	return r
 }
 
-// position is where such a game ends.
+// position is the last position of a game.
 func position(t testing.TB, board, bonus, moves string) kulami.Position {
 	t.Helper()
 	p, err := record(t, board, bonus, moves).Last()

@@ -220,7 +220,7 @@ func TestLinesInTooManyMatches(t *testing.T) {
 	all, _ := d.lines(third.ID, cy)
 	equal(t, "made room", "", all)
 
-	// Matches on a server that removed the bot count no more, and keep their lines.
+	// Matches on a server that removed the bot no longer count, and keep their lines.
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 	d.try(d.versus(ana, bo, abroad), cy, 0, 0, "1")
 	all, _ = d.lines(last.ID, cy)

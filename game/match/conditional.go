@@ -12,7 +12,7 @@ import (
 // ContradictionError refuses conditional moves because others that are set give a
 // different answer to the same moves of the opponent.
 type ContradictionError struct {
-	// Line is the one with the other answer.
+	// Line is the member's line that has the other answer.
 	Line Line
 }
 

@@ -108,7 +108,7 @@ func TestFollowRefused(t *testing.T) {
 	if err := d.Follow(d.of("last").ID, cy.ID, "", here); !errors.Is(err, match.ErrTooManyFollowed) {
 		t.Errorf("one match too many: %v", err)
 	}
-	// Matches on a server that removed the bot count no more.
+	// Matches on a server that removed the bot no longer count.
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 	d.must(d.Follow(d.versus(ana, bo, abroad).ID, cy.ID, "", abroad))
 }

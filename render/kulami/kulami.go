@@ -44,7 +44,7 @@ func (Painter) Colours() []colour.Ramp {
 // Height is the same on every board.
 func (Painter) Height() int { return 1044 }
 
-// Pieces are a marble of each glass.
+// Pieces are the two players' marbles.
 func (Painter) Pieces(radius int) [2]canvas.Art {
 	return [2]canvas.Art{material.Marble{Glass: seats[0].glass, Radius: radius}, material.Marble{Glass: seats[1].glass, Radius: radius}}
 }
