@@ -55,8 +55,8 @@ type GatewayConfig struct {
 	// Starts stores session starts across restarts; nil: they are not counted.
 	Starts SessionStarts
 	// Turn waits until this process may IDENTIFY a shard with this number modulo
-	// GatewayInfo.MaxConcurrency. Then no other process may for every. nil: there is no
-	// other process.
+	// GatewayInfo.MaxConcurrency. Then no other process may do so until every has passed.
+	// nil: there is no other process.
 	Turn func(ctx context.Context, key int, every time.Duration) error
 	// StartTimeout is how long it may take until the first shard is connected.
 	// Each connection has half of it to become ready.
