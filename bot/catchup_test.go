@@ -26,17 +26,26 @@ func TestUndeliveredIsToldOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	var mu sync.Mutex
-	told, twice := 0, make(chan struct{})
+	told, answered := 0, 0
+	twice, both := make(chan struct{}), make(chan struct{}) // a second message; both presses are answered
 	discord := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
-		if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/") {
-			mu.Lock()
+		tells := r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/")
+		mu.Lock()
+		if tells {
 			if told++; told == 2 {
 				close(twice)
 			}
-			mu.Unlock()
+		} else if answered++; answered == 2 {
+			close(both)
+		}
+		mu.Unlock()
+		for tells {
+			<-both
 			select {
 			case <-twice:
-			case <-time.After(500 * time.Millisecond):
+				tells = false
+			case <-time.After(time.Millisecond):
+				tells = d.bot.UnderWay() > 1 // the other press is still handled, and may tell too
 			}
 		}
 		return discordtest.Response(200, `{"id":"5"}`)
