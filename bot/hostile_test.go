@@ -157,7 +157,7 @@ func (d *testBot) check(r ui.Request, reply ui.Reply) {
 	}
 	kind := int(r.Kind)
 	if kind != validate.OnCommand && kind != validate.OnComponent && kind != validate.OnAutocomplete {
-		return // Discord has sent it for nothing that the bot has
+		return // Discord sends no such interaction to this bot
 	}
 	raw, err := bot.Answer(reply)
 	if err != nil {

@@ -17,7 +17,7 @@ func textTakeBackRefused(loc game.Localizer, wish match.TakeBack, about matchSta
 	return loc.Say("refusal.asked-you", "Player", about.players[wish.By]) + " " + seeBoard(loc, about.link)
 }
 
-// textRematchMade says where the rematch is that already exists.
+// textRematchMade says where the existing rematch is.
 func textRematchMade(loc game.Localizer, made match.RematchError, board string) string {
 	if made.State == match.Accepted {
 		return loc.Say("refusal.rematch-on", "Match", made.ID) + " " + seeBoard(loc, board)

@@ -139,7 +139,7 @@ func median(b testing.TB, q question) time.Duration {
 	return took[len(took)/2]
 }
 
-// starting is the start of the bot, as far as the file is concerned.
+// starting opens the file, as the start of the bot does.
 func starting(path string) question {
 	var db *storage.DB
 	return question{"the start", nil, func() (err error) {

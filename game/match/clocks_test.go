@@ -7,8 +7,9 @@ import (
 	"galet/game/match"
 )
 
-// The clock ran ahead while a turn and a challenge began. They keep no deadline from
-// that time, and the server that the bot left then is purged in time.
+// The clock ran ahead while a turn and a challenge began, and while the bot left a
+// server. After the clock is set back, their time starts again, and the server is still
+// purged in time.
 func TestClockAhead(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

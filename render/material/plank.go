@@ -21,7 +21,7 @@ type Inlay struct {
 	Colour       colour.Colour
 }
 
-// Size is the plank's.
+// Size is the size of the strip.
 func (n Inlay) Size() (w, h int) { return canvas.Even(n.W), canvas.Even(n.H) }
 
 // Draw draws the strip, its middle five pixels inside the edge.

@@ -33,7 +33,7 @@ type State struct {
 const NoFreeList = ^uint64(0)
 
 // FreeList reads which page lists the pages that are free after a transaction. The
-// transactions write their heads into the first two pages by turns.
+// transactions write their heads into the first two pages in turn.
 func FreeList(r io.ReaderAt, pageSize, transaction uint64) (uint64, error) {
 	const offset = 48
 	b := make([]byte, 8)
