@@ -27,6 +27,9 @@ func TestForumsInSettings(t *testing.T) {
 				if offered, want := slices.Contains(c.ChannelTypes, discord.ChannelForum), strings.HasSuffix(menu, "channels"); offered != want {
 					t.Errorf("%s offers forums: %t, want %t", menu, offered, want)
 				}
+				if !slices.Contains(c.ChannelTypes, discord.ChannelStage) {
+					t.Errorf("%s does not offer stage channels, which have messages too", menu)
+				}
 			}
 		}
 		if !found {

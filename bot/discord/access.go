@@ -139,7 +139,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 		p = p&^o.Deny | o.Allow
 	}
 	hidden := p&PermissionViewChannel == 0
-	closed := (c.kind == ChannelGuildVoice || c.kind == channelStage) && p&permissionConnect == 0
+	closed := (c.kind == ChannelGuildVoice || c.kind == ChannelStage) && p&permissionConnect == 0
 	if hidden || closed {
 		return 0
 	}

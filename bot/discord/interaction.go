@@ -35,7 +35,7 @@ const (
 	ChannelGuildVoice    = 2
 	ChannelAnnouncement  = 5
 	channelPrivateThread = 12
-	channelStage         = 13
+	ChannelStage         = 13
 	ChannelForum         = 15 // its posts are threads
 )
 

@@ -120,7 +120,7 @@ func (m *Menu) component() discord.Component {
 }
 
 // messageChannels are the types of channel with messages.
-var messageChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement}
+var messageChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement, discord.ChannelStage}
 
 // setDefaults completes a component for channels, roles or several members: the number of
 // values, and those chosen now.
