@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"galet/bot"
 	"galet/bot/discord"
+	"galet/bot/sandbox"
 	"galet/bot/thinking"
 	"galet/game"
 )
@@ -56,6 +58,22 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	}
 	if n := strings.Count(log.String(), `level=ERROR msg="panic: please report it"`); n != 4 {
 		t.Errorf("%d panics were logged:\n%s", n, log)
+	}
+}
+
+// Discord may for some seconds not know an interaction that it has just accepted an answer
+// to.
+func TestDeferredAnswerToAnUnknownInteraction(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: "/webhooks/*/*/messages/@original", Status: http.StatusNotFound, Code: 10015, Times: 2})
+	reply, err := s.world.Person("ana").Slash("general", "/games")
+	if err != nil || reply.Message == nil || !strings.Contains(reply.Message.String(), "#1 Kulami") {
+		t.Errorf("/games was answered with %v, %v", reply.Message, err)
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 	ErrCodeUnknownChannel       ErrorCode = 10003
 	ErrCodeUnknownMember        ErrorCode = 10007
 	ErrCodeUnknownMessage       ErrorCode = 10008
+	errCodeUnknownWebhook       ErrorCode = 10015 // of an interaction: Discord may not know it for some seconds
 	errCodeDirectTooFast        ErrorCode = 40003 // too many direct channels were opened; ends by itself
 	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
 	errCodeBlocked              ErrorCode = 40333 // by the proxy before Discord
@@ -63,7 +64,7 @@ func (e *APIError) Error() string {
 
 // Retryable reports whether the same call may succeed later.
 func (e *APIError) Retryable() bool {
-	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code == errCodeDirectTooFast ||
+	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code == errCodeDirectTooFast || e.Code == errCodeUnknownWebhook ||
 		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
 }
 
