@@ -11,6 +11,7 @@ import (
 
 	"galet/bot/ui"
 	"galet/game"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -34,6 +35,48 @@ func TestTypedMoves(t *testing.T) {
 		}
 		if diff := cmp.Diff([]game.Move{"d4"}, d.match(m.ID).Record.Moves); diff != "" {
 			t.Errorf("%s: moves (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// In every language the name of a suggestion means the same as its value.
+func TestSuggestionNames(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.All() {
+		for name, row := range map[string]struct {
+			command, option, typed string
+			more                   []string
+		}{
+			"a move":                 {"move", "move", "d", []string{"match", "1"}},
+			"a move of a match":      {"move", "move", "#1 ", nil},
+			"a move with its effect": {"move", "move", "#2 ", nil},
+			"a match":                {"board", "match", "2", nil},
+			"days away":              {"away", "until", "", nil},
+			"a date":                 {"away", "until", "2026-11-25", nil},
+			"a start":                {"tournament kulami", "starts", "3", []string{"format", "swiss"}},
+			"a start soon":           {"tournament kulami", "starts", "2026-11-20 18:00", []string{"format", "swiss"}},
+		} {
+			d := newTestBot(t)
+			d.begin(squares, ana, bo, here)
+			d.begin("kala", ana, bo, here)
+			r := request(ana, here, row.command, append(row.more, row.option, row.typed)...)
+			r.Kind, r.Focus, r.Locale, r.ManagesServer = ui.Completion, row.option, l.Tag(), true
+			offered := d.bot.Handle(r).Choices
+			if len(offered) == 0 {
+				t.Errorf("%s, %s: nothing is suggested", l.Tag(), name)
+				continue
+			}
+			suggestion := offered[0]
+			r.Options[row.option] = suggestion.Name
+			again := d.bot.Handle(r).Choices
+			if !slices.ContainsFunc(again, func(s ui.Suggestion) bool { return s.Name == suggestion.Name }) {
+				t.Errorf("%s, %s: %q suggests %v", l.Tag(), name, suggestion.Name, again)
+			}
+			r.Kind, r.Focus = ui.Command, ""
+			d.log.Reset()
+			if reply := d.bot.Handle(r); !strings.Contains(d.log.String(), "outcome=ok") {
+				t.Errorf("%s, %s: %q is refused: %s", l.Tag(), name, suggestion.Name, reply.Message.Content)
+			}
 		}
 	}
 }

@@ -95,15 +95,24 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 		return nil, err
 	}
 	var list []ui.Suggestion
-	for _, c := range matchingMoves(s, typedMoveIn(r, m.ID)) {
-		one := ui.Suggestion{Name: c.Offer(), Value: string(c.Move)}
+	for _, c := range matchingMoves(s, h.typedMoveIn(r, s)) {
+		one := ui.Suggestion{Name: nameOfMove(s, r.By.ID, c, numbered), Value: string(c.Move)}
 		if numbered {
-			opponent := matchview.PlainName(s.Loc, matchview.Opponent(m, r.By.ID))
-			one = ui.Suggestion{Name: textMoveLabel(s.Loc, m.ID, s.Title(), opponent, one.Name), Value: "#" + m.ID.String() + " " + one.Value}
+			one.Value = "#" + m.ID.String() + " " + one.Value
 		}
 		list = append(list, one)
 	}
 	return list, nil
+}
+
+// nameOfMove is the name of the suggestion of a move of a player, with the match's number
+// if numbered.
+func nameOfMove(s matchview.View, player match.PlayerID, c game.Choice, numbered bool) string {
+	if !numbered {
+		return c.Offer()
+	}
+	opponent := matchview.PlainName(s.Loc, matchview.Opponent(s.Match.Match, player))
+	return textMoveLabel(s.Loc, s.Match.ID, s.Title(), opponent, c.Offer())
 }
 
 // matchingMoves are the legal moves that match a typed text: the exact move, and those

@@ -1,8 +1,10 @@
 package playing
 
 import (
+	"slices"
 	"strings"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
@@ -31,7 +33,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	}
 	seat, plays := m.Seat(r.By.ID)
 	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
-	typed := typedMoveIn(r, m.ID)
+	typed := h.typedMoveIn(r, before)
 	if typed == "" && mayMove {
 		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil
 	}
@@ -72,11 +74,40 @@ func splitMatchNumber(r ui.Request) (match, move string) {
 }
 
 // typedMoveIn is the move typed for a match. The number of the match may stand before it.
-// With another number, it is the whole text, which no game can read.
-func typedMoveIn(r ui.Request, id match.ID) string {
+// With another number, it is the whole text, which no game can read. If the text is the
+// name of a suggestion, it is the suggestion's move.
+func (h *Handlers) typedMoveIn(r ui.Request, s matchview.View) string {
 	number, move := splitMatchNumber(r)
-	if number == "" || number == "#"+id.String() {
+	if number != "" && number != "#"+s.Match.ID.String() {
+		return r.Options[ui.OptMove] // which no game reads
+	}
+	if _, err := s.Game.ParseMove(move); err == nil || move == "" {
 		return move
 	}
-	return r.Options[ui.OptMove] // which no game reads
+	if named, ok := h.moveNamed(r, s, number != ""); ok {
+		return named
+	}
+	return move
+}
+
+// moveNamed is the move of the suggestion with the typed name; empty: the suggestion is the
+// match itself. ok is false if there is not exactly one. Discord's apps may send the name of
+// a suggestion in place of its value, for example when a member pastes a command. See
+// https://github.com/discord/discord-api-docs/issues/7206.
+func (h *Handlers) moveNamed(r ui.Request, s matchview.View, numbered bool) (move string, ok bool) {
+	typed := strings.Fields(r.Options[ui.OptMove]) // a paste changes white space
+	isTyped := func(name string) bool {
+		return slices.Equal(strings.Fields(ui.Clip(name, discord.OptionTextLimit)), typed)
+	}
+	if numbered && isTyped(h.view.MatchLabel(r.Loc(), s.Match.Match, r.By.ID, r.By.ID)) {
+		return "", true
+	}
+	found := 0
+	for _, c := range s.Choices() {
+		if isTyped(nameOfMove(s, r.By.ID, c, numbered)) {
+			move = string(c.Move)
+			found++
+		}
+	}
+	return move, found == 1
 }

@@ -62,11 +62,15 @@ func backRows(loc game.Localizer, m match.Member, now time.Time) []ui.Row {
 // isoDate is the form of a typed date.
 const isoDate = "2006-01-02"
 
-// parseUntil parses a number of days from now, or a date, and returns the end of that day
-// in UTC. Its error is ErrUntil. It refuses text longer than a date, such as leading
-// zeros, because Discord would not accept it as a choice.
+// parseUntil parses a number of days from now, a date (the time is the end of that day in
+// UTC), or the name of a suggestion. Its error is ErrUntil. It refuses other text that is
+// longer than a date, such as leading zeros, because Discord would not accept it as a
+// choice.
 func parseUntil(text string, now time.Time) (time.Time, error) {
 	text = strings.TrimSpace(text)
+	if until, ok := ui.TimeInName(text); ok {
+		return until, nil
+	}
 	if len(text) > len(isoDate) {
 		return time.Time{}, ErrUntil
 	}

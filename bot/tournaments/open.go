@@ -114,8 +114,8 @@ const (
 	isoTime = "2006-01-02 15:04"
 )
 
-// parseStart parses a number of days from now, a date, or a date and a time, both in UTC.
-// Its error is match.ErrStartsAt.
+// parseStart parses a number of days from now, a date, or a date and a time, both in UTC,
+// or the name of a suggestion. Its error is match.ErrStartsAt.
 func parseStart(text string, now time.Time) (time.Time, error) {
 	text = strings.TrimSpace(text)
 	if days, err := strconv.ParseUint(text, 10, 8); err == nil && len(text) <= 2 {
@@ -125,6 +125,9 @@ func parseStart(text string, now time.Time) (time.Time, error) {
 		if at, err := time.Parse(layout, text); err == nil && len(text) == len(layout) {
 			return at, nil
 		}
+	}
+	if at, ok := ui.TimeInName(text); ok {
+		return at, nil
 	}
 	return time.Time{}, match.ErrStartsAt
 }

@@ -3,7 +3,10 @@ package ui
 import (
 	"context"
 	"errors"
+	"time"
+	"unicode/utf8"
 
+	"galet/bot/discord"
 	"galet/game/match"
 )
 
@@ -91,6 +94,17 @@ const (
 // Suggestion is a choice for an option that is being typed.
 type Suggestion struct {
 	Name, Value string
+}
+
+// timeInName is the end of the name of a suggestion that is a time.
+const timeInName = "2006-01-02, 15:04 UTC"
+
+// TimeInName is the time in the name of a suggestion. Discord's apps may send the name of a
+// suggestion in place of its value, for example when a member pastes a command. See
+// https://github.com/discord/discord-api-docs/issues/7206. ok is false for other text.
+func TimeInName(text string) (at time.Time, ok bool) {
+	at, err := time.Parse(timeInName, text[max(len(text)-len(timeInName), 0):])
+	return at, err == nil && utf8.RuneCountInString(text) <= discord.OptionTextLimit
 }
 
 // Answer is a private reply with a text.
