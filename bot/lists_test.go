@@ -18,6 +18,7 @@ import (
 	"galet/bot"
 	"galet/bot/discord"
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/validate"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -125,17 +126,7 @@ func TestUnpostedGamesFit(t *testing.T) {
 	long := func(last string) string { return "12345678901234567" + last }
 	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
 	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: "Eve"}, match.Player{ID: match.PlayerID(long("004")), Name: "Dan"}
-	var matches *match.Service
-	d := newTestBotWith(t, func(c *bot.Config) {
-		db, err := storage.Open(filepath.Join(t.TempDir(), "more.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { db.Close() })
-		c.Matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 10, Now: c.Now, Rand: rand.New(rand.NewPCG(1, 2))})
-		matches = c.Matches
-	})
-	d.matches = matches
+	d := newTestBotOfTen(t)
 	for range 10 {
 		c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Terms: match.Terms{Pace: 3}})
 		if err == nil {
@@ -171,6 +162,78 @@ func TestUnpostedGamesFit(t *testing.T) {
 		if n := utf8.RuneCountInString(page); n > discord.LayoutTextLimit {
 			t.Errorf("%s: %d characters, want at most %d", l.Tag(), n, discord.LayoutTextLimit)
 		}
+	}
+}
+
+// newTestBotOfTen is a testBot that allows ten open matches between two members.
+func newTestBotOfTen(t *testing.T) *testBot {
+	t.Helper()
+	var matches *match.Service
+	d := newTestBotWith(t, func(c *bot.Config) {
+		db, err := storage.Open(filepath.Join(t.TempDir(), "more.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		c.Matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 10, Now: c.Now, Rand: rand.New(rand.NewPCG(1, 2))})
+		matches = c.Matches
+	})
+	d.matches = matches
+	return d
+}
+
+// Discord accepts a page of /games also if each board takes many words to describe.
+func TestGamesOfFullBoardsFit(t *testing.T) {
+	t.Parallel()
+	d := newTestBotOfTen(t)
+	words, _ := catalog.Find("unlur")
+	french, _ := lang.Find("fr")
+	long := func(last string) string { return "12345678901234567" + last }
+	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
+	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: strings.Repeat("前", 32)}, match.Player{ID: match.PlayerID(long("004")), Name: strings.Repeat("後", 32)}
+	for range 10 {
+		m := d.begin("unlur", eve, dan, at)
+		p, err := m.Record.Last()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(uint64(m.ID), 2))
+		var moves, most []game.Move
+		longest := 0
+		for legal := p.Legal(); len(legal) > 0; legal = p.Legal() {
+			if n := len(words.Words.Alt(french, p, [2]string{}, true)); n > longest {
+				longest, most = n, moves
+			}
+			moves = append(moves, legal[rng.IntN(len(legal))])
+			if p, err = p.Play(moves[len(moves)-1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d.play(m.ID, most...)
+		if err := d.matches.SetNote(m.ID, eve.ID, strings.Repeat("注", 60), at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := request(eve, at, "games")
+	r.Locale = "fr"
+	payload := d.later(d.bot.Handle(r)).Payload()
+	body, err := json.Marshal(payload)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := new(validate.Report).ReadMessage(body, validate.Context{Files: []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}); err != nil {
+		t.Errorf("Discord refuses the page: %v", err)
+	}
+	boards := 0
+	for _, c := range payload.Components {
+		for _, item := range c.Items {
+			if boards++; len(item.Description) < 250 {
+				t.Errorf("cut too short: %s", item.Description)
+			}
+		}
+	}
+	if boards != 10 {
+		t.Errorf("%d boards", boards)
 	}
 }
 

@@ -9,10 +9,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -150,6 +152,40 @@ func TestEncodeGalleries(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, formOf(t, m)); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
+	}
+}
+
+// The descriptions of a layout's pictures are cut to one length, and only as far as
+// Discord needs.
+func TestLongDescriptions(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		alt, text  string
+		whole, cut int // how many descriptions
+	}{
+		"they fit":          {strings.Repeat("a", 500), "head", 10, 0},
+		"too long":          {strings.Repeat("a", 1000), "head", 1, 9},
+		"too long in bytes": {strings.Repeat("語", 400), "head", 1, 9},
+		"much text":         {strings.Repeat("a", 800), strings.Repeat("語", 2500), 1, 9},
+	} {
+		m := ui.Message{Parts: []ui.Part{{Text: row.text, Files: []ui.File{{Name: "short.png", Alt: "short"}}}, {Text: "more"}}}
+		for n := range 9 {
+			m.Parts[1].Files = append(m.Parts[1].Files, ui.File{Name: fmt.Sprintf("%d.png", n), Alt: row.alt})
+		}
+		size, whole, lengths := 0, 0, map[int]bool{}
+		for _, c := range m.Payload().Components {
+			size += c.Size()
+			for _, item := range c.Items {
+				if item.Description == "short" || item.Description == row.alt {
+					whole++
+				} else if lengths[utf8.RuneCountInString(item.Description)] = true; !strings.HasSuffix(item.Description, "…") {
+					t.Errorf("%s: %s", name, item.Description)
+				}
+			}
+		}
+		if size > discord.LayoutSizeLimit || row.cut > 0 && size < discord.LayoutSizeLimit-100 || whole != row.whole || len(lengths) != min(row.cut, 1) {
+			t.Errorf("%s: %d bytes, %d whole, lengths %v", name, size, whole, lengths)
+		}
 	}
 }
 

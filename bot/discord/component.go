@@ -56,3 +56,27 @@ type SelectOption struct {
 	Description string `json:"description,omitempty"`
 	Default     bool   `json:"default,omitempty"`
 }
+
+const (
+	// componentSize is the size of a component, or of an option of a menu, besides its texts.
+	componentSize = 12
+	// mediaSize is the size of a picture besides its description. It is an estimate: Discord
+	// stores an address and a preview with it.
+	mediaSize = 150
+)
+
+// Size is the size of the component and its parts in bytes, for LayoutSizeLimit. Only the
+// size of texts is known exactly.
+func (c Component) Size() int {
+	n := componentSize + len(c.CustomID) + len(c.Label) + len(c.Placeholder) + len(c.Content)
+	for _, o := range c.Options {
+		n += componentSize + len(o.Label) + len(o.Value) + len(o.Description)
+	}
+	for _, item := range c.Items {
+		n += mediaSize + len(item.Description)
+	}
+	for _, part := range c.Components {
+		n += part.Size()
+	}
+	return n
+}

@@ -12,7 +12,11 @@ const (
 	CommandNameLimit           = 32
 	SelectOptionsLimit         = 25   // options of a select menu, and choices of a completion
 	LayoutTextLimit            = 4000 // of all texts of a layout
-	FlagEphemeral              = 1 << 6
+	// LayoutSizeLimit is the largest size of a layout's components in bytes, as
+	// Component.Size counts them. Discord does not document it, and answers with status 500
+	// above it. See https://github.com/discord/discord-api-docs/issues/8554.
+	LayoutSizeLimit = 10_170
+	FlagEphemeral   = 1 << 6
 	// FlagLayout makes a message a layout ("Components V2"): components, with texts
 	// and galleries among them, and no content and embeds. It stays one.
 	FlagLayout = 1 << 15

@@ -151,15 +151,11 @@ func (c *channel) permissionsOf(m *member) Permissions {
 
 // sees reports whether a person may see a channel.
 func (c *channel) sees(u *user) bool {
-	switch {
-	case c.Kind == directChannel:
+	if c.Kind == directChannel {
 		return c.Recipient == u.id
-	case c.guild.member(u) == nil:
-		return false
 	}
-	may := c.permissionsOf(c.guild.member(u))
-	inside := c.Kind != privateThread || may.Has(manageThreads) || c.Thread.has(u)
-	return inside && may.Has(ViewChannel)
+	m := c.guild.member(u)
+	return m != nil && c.permissionsOf(m).Has(ViewChannel) && (c.Kind != privateThread || c.Thread.has(u) || c.permissionsOf(m).Has(manageThreads))
 }
 
 // SetPermissions sets the bot's permissions in a channel.

@@ -59,7 +59,9 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner string, 
 
 // postDirect handles POST /users/@me/channels.
 func (c *call) postDirect() (any, error) {
-	var to validate.Recipient
+	var to struct {
+		ID validate.Text `json:"recipient_id"`
+	}
 	if err := c.form.Read(c.json, &to, "recipient"); err != nil {
 		return nil, err
 	}

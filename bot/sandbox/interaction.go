@@ -118,7 +118,7 @@ func (w *World) interactionObject(it *interaction) object {
 		"channel_id": c.ID, "channel": channel, "locale": u.locale, "data": it.data,
 		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "context": 1,
 	}
-	if m := c.memberOf(u); m != nil {
+	if m := c.guild.member(u); m != nil {
 		member, may := memberObject(m), c.permissionsOf(m).String()
 		member["permissions"], channel["permissions"] = may, may
 		o["member"], o["context"] = member, 0

@@ -92,7 +92,7 @@ func (w *World) resolvedData(at *channel, ids []string) map[string]object {
 	for _, id := range ids {
 		if u := w.userByID(id); u != nil {
 			all["users"][id] = userObject(u)
-			if m := at.memberOf(u); m != nil {
+			if m := at.guild.member(u); m != nil {
 				o := memberObject(m)
 				o["permissions"] = at.permissionsOf(m).String()
 				all["members"][id] = o
@@ -106,13 +106,4 @@ func (w *World) resolvedData(at *channel, ids []string) map[string]object {
 		}
 	}
 	return all
-}
-
-// memberOf is a user's membership in the channel's server; nil if there is
-// none.
-func (c *channel) memberOf(u *user) *member {
-	if c.guild == nil {
-		return nil
-	}
-	return c.guild.member(u)
 }

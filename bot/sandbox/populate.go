@@ -137,7 +137,11 @@ func (w *World) guildNamed(name string) *guild {
 	return find(w.guilds, func(g *guild) bool { return g.name == name })
 }
 
+// member is a user's membership in a server; nil if there is none, or no server.
 func (g *guild) member(u *user) *member {
+	if g == nil {
+		return nil
+	}
 	return find(g.members, func(m *member) bool { return m.user == u })
 }
 

@@ -93,7 +93,7 @@ func (w *World) view(m *message) Message {
 
 // shownIn is the name of a user in a channel.
 func (w *World) shownIn(c *channel, u *user) string {
-	if m := c.memberOf(u); m != nil && m.nick != "" {
+	if m := c.guild.member(u); m != nil && m.nick != "" {
 		return m.nick
 	}
 	return cmp.Or(u.display, u.name)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -47,9 +48,7 @@ func (m Message) layout() discord.MessageSend {
 		gallery := discord.Component{Type: discord.ComponentGallery}
 		for _, f := range part.Files {
 			p.Files = append(p.Files, discord.File{Name: f.Name, Data: f.Data})
-			gallery.Items = append(gallery.Items, discord.GalleryItem{
-				Media: discord.Media{URL: "attachment://" + f.Name}, Description: Clip(f.Alt, discord.AttachmentDescriptionLimit),
-			})
+			gallery.Items = append(gallery.Items, discord.GalleryItem{Media: discord.Media{URL: "attachment://" + f.Name}})
 		}
 		if all = append(all, part.Files...); len(part.Files) > 0 {
 			p.Components = append(p.Components, gallery)
@@ -58,8 +57,32 @@ func (m Message) layout() discord.MessageSend {
 	for _, r := range m.Rows {
 		p.Components = append(p.Components, r.component())
 	}
+	describePictures(p.Components, all)
 	p.Attachments = attachments(all)
 	return p
+}
+
+// describePictures sets the descriptions of a layout's pictures. If the layout would be too
+// large, it cuts them to one length.
+func describePictures(components []discord.Component, files []File) {
+	room := discord.LayoutSizeLimit
+	for _, c := range components {
+		room -= c.Size()
+	}
+	tooLong := func(limit int) bool {
+		size := 0
+		for _, f := range files {
+			size += len(Clip(f.Alt, limit))
+		}
+		return size > room
+	}
+	limit := max(sort.Search(discord.AttachmentDescriptionLimit, func(n int) bool { return tooLong(n + 1) }), 1)
+	for _, c := range components {
+		for i := range c.Items {
+			c.Items[i].Description = Clip(files[0].Alt, limit)
+			files = files[1:]
+		}
+	}
 }
 
 // splitContent makes a short text the message's content. Of a longer text, the first line

@@ -98,7 +98,7 @@ func (a at) message(raw []byte, c Context) (*Message, error) {
 	fillIn(m.Components)
 	checkComponents(a.key("components"), m.Components)
 	if a.report.layout {
-		m.checkLayout(a)
+		return m, m.checkLayout(a)
 	}
 	return m, nil
 }

@@ -146,6 +146,23 @@ func TestMessageForm(t *testing.T) {
 	}
 }
 
+// Discord does not say what is wrong with a layout that is too large.
+func TestLayoutSize(t *testing.T) {
+	t.Parallel()
+	pictures := func(letters int) string {
+		return layout(`"attachments":[{"id":0,"filename":"a"}],`, aText(long(1000)), aText(long(1000)), `{"type":12,"items":`+times(6, func(int) string {
+			return `{"media":{"url":"attachment://a"},"description":` + long(letters) + `}`
+		})+`}`)
+	}
+	for letters, want := range map[int]bool{511: true, 512: false} {
+		report := &validate.Report{}
+		_, err := report.ReadMessage([]byte(pictures(letters)), validate.Context{Files: []int{0}})
+		if (err == nil) != want || len(report.Codes()) > 0 {
+			t.Errorf("descriptions of %d letters: %v, codes %v", letters, err, report.Codes())
+		}
+	}
+}
+
 func TestMessageOddities(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -5,8 +5,3 @@ type Thread struct {
 	Name    string `json:"name"`
 	Archive int    `json:"auto_archive_duration"`
 }
-
-// Recipient is the body of a request for a direct message channel.
-type Recipient struct {
-	ID Text `json:"recipient_id"`
-}
