@@ -27,7 +27,8 @@ type registration struct {
 // register registers the commands with Discord, if they differ from the last registration
 // or from what Discord has.
 func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Service, app string) error {
-	list, err := json.Marshal(b.commands())
+	commands := b.commands()
+	list, err := json.Marshal(commands)
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
@@ -41,7 +42,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 		b.storeCommandIDs(held)
 		return nil
 	}
-	made, err := r.SetGlobalCommands(ctx, app, list)
+	made, err := r.SetGlobalCommands(ctx, app, commands, held)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -95,6 +96,26 @@ type RegisteredCommand struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
+	// entryPoint is the whole command if it is an entry point command.
+	entryPoint json.RawMessage
+}
+
+// commandEntryPoint is the type of the command that opens an application's activity. Discord
+// makes it, and refuses a list of commands without it (50240).
+const commandEntryPoint = 4
+
+// UnmarshalJSON reads a command of Discord's, or a stored one.
+func (r *RegisteredCommand) UnmarshalJSON(data []byte) error {
+	type plain RegisteredCommand
+	var command struct {
+		plain
+		Type int `json:"type"`
+	}
+	err := json.Unmarshal(data, &command)
+	if *r = RegisteredCommand(command.plain); command.Type == commandEntryPoint {
+		r.entryPoint = bytes.Clone(data)
+	}
+	return err
 }
 
 // GlobalCommands are the application's registered commands.
@@ -106,11 +127,21 @@ func (c *Client) GlobalCommands(ctx context.Context, applicationID string) (foun
 	return found, err
 }
 
-// SetGlobalCommands registers a JSON list of commands in place of all others.
-func (c *Client) SetGlobalCommands(ctx context.Context, applicationID string, list json.RawMessage) (made []RegisteredCommand, err error) {
+// SetGlobalCommands registers commands in place of those that Discord holds, except entry
+// point commands.
+func (c *Client) SetGlobalCommands(ctx context.Context, applicationID string, list []ApplicationCommand, held []RegisteredCommand) (made []RegisteredCommand, err error) {
+	all := make([]any, len(list))
+	for i, command := range list {
+		all[i] = command
+	}
+	for _, command := range held {
+		if command.entryPoint != nil {
+			all = append(all, command.entryPoint)
+		}
+	}
 	err = c.do(ctx, call{
 		route: "put commands", method: http.MethodPut, major: applicationID,
 		url: discordgo.EndpointApplicationGlobalCommands(applicationID),
-	}, list, &made)
+	}, all, &made)
 	return made, err
 }

@@ -2,7 +2,6 @@ package discord_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -76,7 +75,7 @@ func FuzzResponse(f *testing.F) {
 			"member":   func(c *discord.Client) error { _, err := c.Member(ctx, "1", "2"); return err },
 			"commands": func(c *discord.Client) error { _, err := c.GlobalCommands(ctx, "1"); return err },
 			"register": func(c *discord.Client) error {
-				_, err := c.SetGlobalCommands(ctx, "1", json.RawMessage("[]"))
+				_, err := c.SetGlobalCommands(ctx, "1", nil, nil)
 				return err
 			},
 			"gateway": func(c *discord.Client) error { _, err := c.GatewayBot(ctx); return err },

@@ -99,7 +99,7 @@ func (h *Handlers) moveNamed(r ui.Request, s matchview.View, numbered bool) (mov
 	isTyped := func(name string) bool {
 		return slices.Equal(strings.Fields(ui.Clip(name, discord.OptionTextLimit)), typed)
 	}
-	if numbered && isTyped(h.view.MatchLabel(r.Loc(), s.Match.Match, r.By.ID, r.By.ID)) {
+	if numbered && isTyped(h.builder.MatchLabel(r.Loc(), s.Match.Match, r.By.ID, r.By.ID)) {
 		return "", true
 	}
 	found := 0
