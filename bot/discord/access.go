@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -345,6 +347,9 @@ type guildEvent struct {
 	Roles       []roleEvent    `json:"roles"`
 	Channels    []channelEvent `json:"channels"`
 	Threads     []channelEvent `json:"threads"`
+	// ParentIDs are the channels of which a THREAD_LIST_SYNC lists all active threads; nil:
+	// all channels of the guild.
+	ParentIDs []snowflake `json:"channel_ids"`
 }
 
 // HandleEvent handles an event of the gateway. It ignores events that do not concern
@@ -396,6 +401,10 @@ func (a *Access) handleGuild(event string, e guildEvent) {
 		delete(g.roles, e.RoleID)
 	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE":
 		g.roles[e.Role.ID] = e.Role.Permissions
+	case "THREAD_LIST_SYNC":
+		maps.DeleteFunc(g.channels, func(_ snowflake, c channelAccess) bool {
+			return isThread(c.kind) && (e.ParentIDs == nil || slices.Contains(e.ParentIDs, c.parent))
+		})
 	}
 	for _, list := range [][]channelEvent{e.Channels, e.Threads} {
 		for _, c := range list {
