@@ -207,8 +207,8 @@ func TestManyMatchesResume(t *testing.T) {
 	}
 }
 
-// TestExpiryOnDepartedServer: a challenge expires there too, and nothing is sent
-// to a channel that the bot cannot reach.
+// TestExpiryOnDepartedServer: nothing is sent to a channel that the bot cannot reach. The
+// challenge expires when the bot returns, so that its message is changed.
 func TestExpiryOnDepartedServer(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -217,8 +217,11 @@ func TestExpiryOnDepartedServer(t *testing.T) {
 	d.setPresent(false)
 	d.clock.Advance(match.ChallengeLife)
 	d.maintain()
-	equal(t, "state", match.Expired, d.challenge(c.ID).State)
 	equal(t, "notices", []match.Notice(nil), d.pending(c.ID))
+	d.setPresent(true)
+	equal(t, "state", match.Expired, d.challenge(c.ID).State)
+	edit := match.Notice{Kind: match.NoticeClosed, ID: c.ID, Place: here, Channel: here.Channel, Message: d.challenge(c.ID).Message, Quiet: true}
+	equal(t, "its message", []match.Notice{edit}, d.pending(c.ID))
 }
 
 // A turn begins while its server is out of reach, or has removed the bot: Galet was still

@@ -69,7 +69,8 @@ func (s *Service) eachDue(find func(*txn) ([]ID, error), do func(*txn, ID) (chan
 }
 
 // expireChallenges closes the challenges that expired by then and queues a
-// NoticeClosed for each.
+// NoticeClosed for each. Those on a server that removed the bot wait for its return, because
+// their messages cannot be changed before.
 func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 	return s.eachDue(
 		func(tx *txn) ([]ID, error) { return tx.Challenges().Due(then) },
@@ -78,7 +79,7 @@ func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 			if err != nil || c.State != Open || !c.due(then) {
 				return false, err
 			}
-			if since, err := unreachableSince(tx, c.Place.Guild); err != nil || !since.IsZero() {
+			if waits, err := clocksStop(tx, c.Place.Guild); waits || err != nil {
 				return false, err
 			}
 			return true, c.close(tx, Expired, Answer{At: tx.now})
