@@ -418,3 +418,21 @@ func TestLeagueClosesWhileItWaits(t *testing.T) {
 	d.must(err)
 	equal(t, "waits after it was closed", false, l.Waits)
 }
+
+// The clock is set back over the beginning of a month: the season that has begun goes on to
+// the end of its month.
+func TestSeasonBeginsOnce(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague(entrants(4)...)
+	begins := match.NextSeason(d.now())
+	d.passTo(begins.Add(10 * time.Minute))
+	d.clock.Advance(-time.Hour)
+	d.recordUptime(true)
+	d.passTo(begins)
+	v := d.league(l.ID)
+	equal(t, "seasons", 1, len(v.Seasons))
+	equal(t, "state", match.TournamentRunning, v.Divisions[0].State)
+	d.passTo(match.NextSeason(begins))
+	equal(t, "seasons a month later", 2, len(d.league(l.ID).Seasons))
+}

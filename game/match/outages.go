@@ -237,7 +237,11 @@ func setBackEvents(tx *txn) error {
 			return t.putAndPost(tx)
 		}),
 		forEach(tx.Leagues(), leagues, func(l *League) error {
-			if next := NextSeason(tx.now); l.NextCheck.After(next) {
+			next := NextSeason(tx.now)
+			if l.Running && l.Seasons[len(l.Seasons)-1].Begins.Equal(next) {
+				next = NextSeason(next) // the coming month's season goes on already
+			}
+			if l.NextCheck.After(next) {
 				l.NextCheck = next
 			}
 			return l.putAndPost(tx)
