@@ -79,8 +79,9 @@ func (e *Event) applySettings(tx *txn, under ChannelID) error {
 }
 
 // admit refuses a member with *TooManyError if they have no room for atOnce more games,
-// beside those that begin by themselves because of what the member joined before. It
-// refuses them with ErrExcluded if the games are rated and they are excluded.
+// beside those that begin by themselves because of what the member joined before. A member
+// who still plays in the league needs no room. admit refuses members with ErrExcluded if the
+// games are rated and they are excluded.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
@@ -91,8 +92,8 @@ func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	} else if is && e.Rated {
 		return ErrExcluded
 	}
-	to, err := gamesToBegin(tx, who.ID, server.ID)
-	if err != nil {
+	to, playing, err := gamesToBegin(tx, who.ID, server.ID)
+	if err != nil || playing[e.ID] {
 		return err
 	}
 	return s.checkRoom(tx, server, who, 0, atOnce, to)
@@ -100,8 +101,8 @@ func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 
 // gamesToBegin counts the games at once that tournaments and leagues will begin for a
 // member who has joined them, but plays in none of their games yet. Servers without the
-// bot do not count.
-func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, err error) {
+// bot do not count. playing are the leagues in whose season the member plays.
+func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, playing map[ID]bool, err error) {
 	tournaments, err1 := eventsOf(tx.Tournaments(), p)
 	leagues, err2 := eventsOf(tx.Leagues(), p)
 	err = errors.Join(err1, err2)
@@ -116,7 +117,7 @@ func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, err error) {
 			to.here += atOnce
 		}
 	}
-	playing := map[ID]bool{} // by league
+	playing = map[ID]bool{}
 	for _, t := range tournaments {
 		entry, joined := t.EntryOf(p)
 		switch {
@@ -131,7 +132,7 @@ func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, err error) {
 			add(l.Event, leagueAtOnce)
 		}
 	}
-	return to, err
+	return to, playing, err
 }
 
 // eventsOf are the tournaments, or leagues, that name a member.

@@ -436,3 +436,15 @@ func TestSeasonBeginsOnce(t *testing.T) {
 	d.passTo(match.NextSeason(begins))
 	equal(t, "seasons a month later", 2, len(d.league(l.ID).Seasons))
 }
+
+// A member who leaves a league in a season and joins again needs no room for more games.
+func TestJoinAgainInSeason(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague(append(entrants(3), bo)...)
+	d.passTo(match.NextSeason(d.now()))
+	_, err := d.LeaveLeague(l.ID, bo, here)
+	d.must(err)
+	_, err = d.JoinLeague(l.ID, bo, here)
+	d.must(err)
+}
