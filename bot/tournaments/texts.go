@@ -177,6 +177,9 @@ func textCancelled(loc game.Localizer, t match.Tournament) string {
 		least, _ := t.Format.Players()
 		return loc.Say("tournament.too-few", "N", least)
 	}
+	if t.LostChannel() {
+		return loc.Say("tournament.lost-channel")
+	}
 	return matchview.Sentence(loc.Say("tournament.cancelled", "Player", matchview.MentionOrSomeone(loc, t.CancelledBy.ID)))
 }
 

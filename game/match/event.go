@@ -304,6 +304,7 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 		return ignoring(err, ErrNotFound)
 	case t != nil:
 		if t.unposted(posted) && t.State == TournamentOpen {
+			t.CancelledBy = lostChannel
 			err = t.cancel(tx)
 		}
 		err = errors.Join(err, t.sent(tx, n, posted))
@@ -330,6 +331,7 @@ func (s *Service) CloseEvent(id ID) error {
 		case t.State.Ended():
 			return nil
 		}
+		t.CancelledBy = lostChannel
 		err = t.cancel(tx)
 		return errors.Join(err, tx.Tournaments().Put(*t))
 	})

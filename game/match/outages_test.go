@@ -243,5 +243,6 @@ func TestClockPutBackForUnpostedTournament(t *testing.T) {
 	d.clock.Advance(-day)
 	d.recordUptime(false)
 	equal(t, "state", match.TournamentCancelled, d.cup(c.ID).State)
+	equal(t, "because of its channel", true, d.cup(c.ID).LostChannel())
 	equal(t, "pending", 0, len(d.pending(c.ID)))
 }

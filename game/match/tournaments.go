@@ -39,7 +39,7 @@ type Tournament struct {
 	StartsAt time.Time
 	State    TournamentState
 	// TooFew: the tournament was cancelled because too few had joined. Otherwise CancelledBy
-	// cancelled it.
+	// cancelled it, if LostChannel is false.
 	TooFew      bool
 	CancelledBy Player
 	// Started and Ended are zero until the tournament has started or ended. All times are
@@ -83,6 +83,13 @@ const (
 	TournamentOver      TournamentState = 3
 	TournamentCancelled TournamentState = 4
 )
+
+// lostChannel stands in CancelledBy for a member. The name is stored: it never changes.
+var lostChannel = Player{Name: "lost channel"}
+
+// LostChannel reports whether the tournament was cancelled because its channel was deleted,
+// or because its first message could not be posted there.
+func (t Tournament) LostChannel() bool { return t.CancelledBy == lostChannel }
 
 // Table is the tournament as the package tournament needs it for pairings and standings.
 func (t Tournament) Table() tournament.Table {

@@ -395,3 +395,14 @@ func TestCancelledGoOn(t *testing.T) {
 	d.must(err)
 	equal(t, "act", match.CancelledTournament, log[0].Act)
 }
+
+// A tournament whose channel was deleted is cancelled, and says so.
+func TestChannelDeleted(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	of := d.startCup(cup(tournament.RoundRobin), entrants(4)...)
+	d.must(d.CloseEvent(of.ID))
+	d.restart()
+	equal(t, "state", match.TournamentCancelled, d.cup(of.ID).State)
+	equal(t, "because of its channel", true, d.cup(of.ID).LostChannel())
+}
