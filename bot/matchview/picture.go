@@ -2,6 +2,7 @@ package matchview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -113,11 +114,22 @@ func (b *Builder) Draw(g game.ID, draw func(*render.Renderer) ([]byte, error)) (
 	return data, err
 }
 
-// WithoutPictures is a message with descriptions in place of its pictures. ok is false if
-// the error does not say that the server may upload no files for now, or if not all files
-// have a description.
+// WithoutPictures is a message with descriptions in place of its pictures. A layout has no
+// room for them, so it says how to get them. ok is false if the error does not say that the
+// server may upload no files for now, or if not all files have a description.
 func WithoutPictures(loc game.Localizer, m ui.Message, err error) (_ ui.Message, ok bool) {
-	if discord.CodeOf(err) != discord.ErrCodeUploadsLimited || len(m.Files) == 0 {
+	if discord.CodeOf(err) != discord.ErrCodeUploadsLimited {
+		return m, false
+	}
+	if slices.ContainsFunc(m.Parts, func(p ui.Part) bool { return len(p.Files) > 0 }) {
+		m.Parts = slices.Clone(m.Parts)
+		for i := range m.Parts {
+			m.Parts[i].Files = nil
+		}
+		m.Parts[0].Text += "\n" + loc.Say("picture.missing-list")
+		return m, true
+	}
+	if len(m.Files) == 0 {
 		return m, false
 	}
 	lines := []string{m.Content, loc.Say("picture.missing")}

@@ -130,9 +130,10 @@ func gamesButton(who match.PlayerID, label string) ui.Button {
 const listedNote = 60
 
 // addNotes appends each match's private note to its line. It shortens the notes so that
-// head and all lines together keep Discord's limit.
+// head and all lines together keep Discord's limit, also with the line about missing
+// pictures.
 func addNotes(loc game.Localizer, head string, shown []shownGame) {
-	room := discord.LayoutTextLimit - utf8.RuneCountInString(head)
+	room := discord.LayoutTextLimit - utf8.RuneCountInString(head+"\n"+loc.Say("picture.missing-list"))
 	for _, g := range shown {
 		room -= utf8.RuneCountInString(g.line) + len("\n") + utf8.RuneCountInString(textListedNote(loc, ""))
 	}
