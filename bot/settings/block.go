@@ -1,7 +1,10 @@
 package settings
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galet/bot/ui"
@@ -9,7 +12,8 @@ import (
 	"galet/game/match"
 )
 
-// The settings of challenges, as custom ids name them.
+// The settings of challenges, as custom ids name them. After blockMembers comes the version
+// of the list that the page shows.
 const (
 	blockMembers = "members"
 	blockDirect  = "direct"
@@ -36,12 +40,23 @@ func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
 	return h.blockPage(r)
 }
 
-// ChangeBlock answers the menu and the button of that page.
+// ChangeBlock answers the menu and the button of that page. The menu replaces the whole
+// list. If the page shows an old list, the answer shows the present one instead, and nothing
+// changes: members who were blocked since stay blocked.
 func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 	name, value, _ := strings.Cut(p.Rest, "/")
 	var err error
 	switch name {
 	case blockMembers:
+		now, _, failed := h.matches.Blocked(r.By.ID)
+		if failed != nil {
+			return ui.Reply{}, failed
+		}
+		if value != listVersion(now) {
+			reply, err := h.blockPage(r)
+			reply.Message.Content = r.Loc().Say("block.outdated") + "\n" + reply.Message.Content
+			return reply, err
+		}
 		var list []match.PlayerID
 		if list, err = ids[match.PlayerID](r.Values, match.MaxBlocked); err == nil {
 			err = h.matches.Block(r.By, list)
@@ -57,13 +72,22 @@ func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.blockPage(r)
 }
 
+// listVersion tells lists of members apart.
+func listVersion(list []match.PlayerID) string {
+	h := fnv.New64a()
+	for _, p := range list {
+		fmt.Fprintln(h, p)
+	}
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
 func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
 	list, direct, err := h.matches.Blocked(r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	loc := r.Loc()
-	menu := &ui.Menu{ID: blockPath(blockMembers), Kind: ui.MemberMenu, MaxValues: match.MaxBlocked, Prompt: loc.Say("block.menu")}
+	menu := &ui.Menu{ID: blockPath(blockMembers + "/" + listVersion(list)), Kind: ui.MemberMenu, MaxValues: match.MaxBlocked, Prompt: loc.Say("block.menu")}
 	said := loc.Say("block.none")
 	if len(list) > 0 {
 		mentions := make([]string, len(list))
