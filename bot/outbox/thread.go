@@ -23,11 +23,8 @@ const threadPatience = 30 * time.Second
 // errThreadLimited: Discord allows no new threads for longer than threadPatience.
 var errThreadLimited = errors.New("new threads are limited")
 
-// postThread starts a match's thread on the message of its challenge; the
-// thread's id is the message's. If the thread exists because the bot stopped
-// before it recorded it, postThread uses that. A message inside a thread cannot
-// start another. If Discord allows no new threads for a while, the match stays in the
-// channel: its players want to begin.
+// postThread starts a match's thread on the message of its challenge. If Discord allows no
+// new threads for a while, the match stays in the channel: its players want to begin.
 func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
 	c, v := rest.Challenge, rest.Match
 	if c == nil || v == nil || c.Message == "" || c.Place != n.Place {
@@ -41,22 +38,30 @@ func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Ou
 			return match.Posted{}, &ui.PermissionsError{Missing: missing}
 		}
 	}
-	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(c.Place.Channel), string(c.Message), discord.ThreadStart{
-		Name: o.ThreadName(v.Match, matchview.LocalizerOf(v.Server)), AutoArchiveDuration: threadArchiveMinutes,
+	thread, err := o.startThread(ctx, c.Place, c.Message, o.ThreadName(v.Match, matchview.LocalizerOf(v.Server)))
+	if isLimited(err, threadPatience) {
+		err = fmt.Errorf("%w: %v", errThreadLimited, err)
+	}
+	return thread, err
+}
+
+// startThread starts a thread on a message; the thread's id is the message's. If the thread
+// exists because the bot stopped before it recorded it, startThread uses that. A message
+// inside a thread cannot start another: then it returns a zero Posted.
+func (o *delivery) startThread(ctx context.Context, at match.Place, on match.MessageID, name string) (match.Posted, error) {
+	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(at.Channel), string(on), discord.ThreadStart{
+		Name: name, AutoArchiveDuration: threadArchiveMinutes,
 	})
-	id := match.ChannelID(made)
-	o.saveTooManyThreads(n.Place.Guild, err)
-	switch {
-	case discord.CodeOf(err) == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
-		id = match.ChannelID(c.Message)
-	case discord.CodeOf(err) == discord.ErrCodeInvalidChannelType, discord.CodeOf(err) == discord.ErrCodeThreadArchived, discord.CodeOf(err) == discord.ErrCodeThreadLocked:
-		return match.Posted{}, nil // the message is in a thread already
-	case isLimited(err, threadPatience):
-		return match.Posted{}, fmt.Errorf("%w: %v", errThreadLimited, err)
+	o.saveTooManyThreads(at.Guild, err)
+	switch code := discord.CodeOf(err); {
+	case code == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
+		made = string(on)
+	case code == discord.ErrCodeInvalidChannelType, code == discord.ErrCodeThreadArchived, code == discord.ErrCodeThreadLocked:
+		return match.Posted{}, nil
 	case err != nil:
 		return match.Posted{}, err
 	}
-	return match.Posted{Channel: id, Message: c.Message}, nil
+	return match.Posted{Channel: match.ChannelID(made), Message: on}, nil
 }
 
 // isLimited reports whether Discord asks to wait longer than this with such calls, while it

@@ -2,10 +2,8 @@ package outbox
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	"galet/bot/discord"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -59,24 +57,12 @@ func (o *delivery) eventMessage(loc game.Localizer, n match.Notice, out match.Ou
 	return ui.Message{}, time.Time{}, match.ErrNotFound
 }
 
-// postTournamentThread starts the thread of a tournament on its message. If that fails,
-// the games are posted in the channel.
+// postTournamentThread starts the thread of a tournament on its message. If that fails, the
+// games are posted in the channel. If Discord allows no new threads for some minutes, the
+// tournament waits for its thread, because its games take weeks.
 func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t match.TournamentView) (match.Posted, error) {
 	if t.Message == "" || t.Thread != "" {
 		return match.Posted{}, nil
 	}
-	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(t.Place.Channel), string(t.Message), discord.ThreadStart{
-		Name: o.Events.ThreadName(o.Builder.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
-	})
-	o.saveTooManyThreads(n.Place.Guild, err)
-	id := match.ChannelID(made)
-	switch code := discord.CodeOf(err); {
-	case code == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
-		id = match.ChannelID(t.Message)
-	case code == discord.ErrCodeInvalidChannelType, code == discord.ErrCodeThreadArchived, code == discord.ErrCodeThreadLocked:
-		return match.Posted{}, nil // the message is in a thread already
-	case err != nil:
-		return match.Posted{}, err
-	}
-	return match.Posted{Channel: id, Message: t.Message}, nil
+	return o.startThread(ctx, t.Place, t.Message, o.Events.ThreadName(o.Builder.ServerLocalizer(n.Place.Guild), t))
 }
