@@ -52,7 +52,8 @@ func (c *Checker) CheckOrganizer(r ui.Request) error {
 }
 
 // MayPlay reports whether a member sees a channel and may use the bot there, as far as
-// Discord tells. It asks Discord for the member's roles. The error wraps ErrNoAnswer.
+// Discord tells. It asks Discord for the member's roles. A member whom a moderator has timed
+// out may play, because the timeout ends. The error wraps ErrNoAnswer.
 func (c *Checker) MayPlay(p match.PlayerID, in match.Place) (bool, error) {
 	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
 	may, err := c.access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
