@@ -172,7 +172,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.builder = matchview.New(matchview.Config{
 		Games: c.Games, Matches: c.Matches, Pictures: c.Pictures, Log: c.Log, Now: c.Now,
-		Drew: c.Observer.Drew, Reviews: b.thinking.On(),
+		Drew: c.Observer.Drew, Thinking: b.thinking.On(),
 	})
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.builder, b.permission)

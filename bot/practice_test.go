@@ -104,3 +104,17 @@ func TestRematchWithoutThinking(t *testing.T) {
 		t.Errorf("%d open matches, %v", open, err)
 	}
 }
+
+// If thinking is turned off while Galet is to move, the board says so.
+func TestGaletsTurnWithoutThinking(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	m, err := d.matches.Begin(match.Proposal{Game: squares, By: ana, First: match.FirstOpponent, Place: here}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.ask(ana, here, ui.CmdBoard)
+	if said := d.latest(m.ID).Content; !strings.Contains(said, "has turned that off") {
+		t.Errorf("the board says %q", said)
+	}
+}

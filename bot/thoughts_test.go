@@ -117,6 +117,10 @@ func TestWithoutThoughts(t *testing.T) {
 	s := newFixture(t)
 	ana, first, _ := s.practises("/practice game:kala level:1 first:me")
 	id, values := anyMove(t, ana, first, s.rng)
+	choice, err := ana.Slash("general", "/practice level:2")
+	s.act(choice, err)
+	public, err := ana.Slash("general", "/challenge kala level:1 first:me")
+	s.act(public, err)
 	s.change = func(c *bot.Config) { c.Think = thinking.Config{} }
 	if err := s.Restart(t.Context()); err != nil {
 		t.Fatal(err)
@@ -126,13 +130,22 @@ func TestWithoutThoughts(t *testing.T) {
 		return r.Message.Content
 	}
 	for what, got := range map[string]string{
-		"a press":   said(ana.Press(first, id, values...)),
-		"practice":  said(ana.Slash("general", "/practice game:kulami")),
-		"challenge": said(ana.Slash("general", "/challenge kala level:3")),
+		"a press":              said(ana.Press(first, id, values...)),
+		"a new practice match": said(ana.Press(choice.Message.ID, "v1/practice-press/-/2/game/kulami/lots")),
+		"practice":             said(ana.Slash("general", "/practice game:kulami")),
+		"a hint":               said(ana.Slash("general", "/hint")),
+		"challenge":            said(ana.Slash("general", "/challenge kala level:3")),
+		"a move in a match":    said(ana.Slash("general", "/move move:1")),
+		"the menus of a match": said(ana.Slash("general", "/move move:#2")),
 	} {
 		if !strings.Contains(got, "turned that off") {
 			t.Errorf("%s: %s", what, got)
 		}
+	}
+	games, err := ana.Slash("general", "/games")
+	s.act(games, err)
+	if shown, _ := s.world.Message(games.Message.ID); !strings.Contains(shown.Content, "#2") || strings.Contains(shown.Content, "#1") {
+		t.Errorf("a match is missing, or practice that cannot go on is listed: %s", shown.Content)
 	}
 	if got := said(ana.Slash("general", "/puzzle game:kala")); !strings.Contains(got, "Only one move wins") {
 		t.Errorf("a puzzle: %s", got)

@@ -25,8 +25,8 @@ type Config struct {
 	Now      func() time.Time
 	// Drew is called for each picture with its game, duration and size in bytes.
 	Drew func(g game.ID, took time.Duration, bytes int)
-	// Reviews: ended matches can be reviewed, because the engines are on.
-	Reviews bool
+	// Thinking: the engines are on. Then Galet moves, and ended matches can be reviewed.
+	Thinking bool
 }
 
 // Builder builds messages about challenges and matches, and their texts and pictures.

@@ -106,7 +106,7 @@ func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
 func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	s.Match.Settings = nil                            // everyone sees the same
 	if s.mover().ID.Level() != 0 && !s.Match.Over() { // somebody asked for the board while Galet thinks
-		return ui.Message{Content: b.content(s, textTheyMove)}, nil
+		return ui.Message{Content: b.content(s, b.theyMove(s))}, nil
 	}
 	m := ui.Message{Content: b.content(s, s.yourTurn)}
 	if s.calledOff() {
@@ -173,8 +173,16 @@ func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error
 	if err != nil {
 		return ui.Message{}, err
 	}
-	m := ui.Message{Content: b.content(s, textTheyMove) + s.note(), Files: []ui.File{file}}
+	m := ui.Message{Content: b.content(s, b.theyMove(s)) + s.note(), Files: []ui.File{file}}
 	return withControls(m, append(append(more, s.analysisButtons()...), s.noteButton())...), nil
+}
+
+// theyMove formats the line about the player to move, for others.
+func (b *Builder) theyMove(s View) func(loc game.Localizer, player string) string {
+	if s.mover().ID.Level() == 0 || b.config.Thinking {
+		return textTheyMove
+	}
+	return func(loc game.Localizer, _ string) string { return loc.Say("practice.off") }
 }
 
 // note is the reader's private note on the match, as the last line of a private board;

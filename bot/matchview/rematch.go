@@ -14,7 +14,7 @@ func (b *Builder) endButtons(s View) []ui.Row {
 	if s.Match.Ply() > 0 {
 		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActViewMoves, ""), Label: s.Loc.Say("button.look-back"), Style: ui.Secondary})
 	}
-	if s.Match.Ply() > 0 && b.config.Reviews {
+	if s.Match.Ply() > 0 && b.config.Thinking {
 		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Style: ui.Secondary})
 	}
 	if len(buttons) == 0 {

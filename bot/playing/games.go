@@ -224,7 +224,7 @@ func (h *Handlers) gamePicture(r ui.Request, v match.View, label string) (ui.Fil
 
 // gamesShown are all matches and challenges of a member that the member who asked may
 // see: the open matches by urgency, practice, and the challenges. Galet has no practice
-// and no challenges there.
+// and no challenges there. While the engines are off, practice cannot go on and is left out.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
 	switch {
 	case who == watchable:
@@ -260,7 +260,7 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 		}
 	}
 	all = append(all, unknown...)
-	if who == r.By.ID {
+	if who == r.By.ID && h.thinking.On() {
 		practice, err := h.matches.Practices(who)
 		if err != nil {
 			return nil, err

@@ -33,6 +33,9 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	}
 	seat, plays := m.Seat(r.By.ID)
 	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
+	if err := h.checkAnswered(m.Match); mayMove && err != nil {
+		return ui.Reply{}, err
+	}
 	typed := h.typedMoveIn(r, before)
 	if typed == "" && mayMove {
 		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil

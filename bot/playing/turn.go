@@ -2,12 +2,13 @@ package playing
 
 import (
 	"galet/bot/matchview"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game/match"
 )
 
 // checkTurn refuses a press on a board if it is not the member's turn. Its errors are
-// those of match.Service.Play, so they get the same texts.
+// those of match.Service.Play, so they get the same texts, and those of checkAnswered.
 func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
@@ -32,5 +33,14 @@ func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 	case seat != m.Position.ToMove():
 		return matchview.View{}, match.ErrNotYourTurn
 	}
-	return s, nil
+	return s, h.checkAnswered(m.Match)
+}
+
+// checkAnswered refuses moves against Galet with thinking.ErrOff while the engines are off:
+// Galet would not answer.
+func (h *Handlers) checkAnswered(m match.Match) error {
+	if withGalet(m) && !h.thinking.On() {
+		return thinking.ErrOff
+	}
+	return nil
 }

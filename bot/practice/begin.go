@@ -15,9 +15,6 @@ import (
 
 // Practice answers /practice: it shows an open match with the given terms, or begins one.
 func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
-	if !h.thinking.On() {
-		return ui.Reply{}, thinking.ErrOff
-	}
 	asked, err := h.termsOf(r)
 	if err != nil {
 		return ui.Reply{}, err
@@ -96,8 +93,12 @@ func (t terms) matches(m match.Match, member match.PlayerID) bool {
 		(t.first != match.FirstChallenger || seat == game.First) && (t.first != match.FirstOpponent || seat == game.Second)
 }
 
-// open are a member's open practice matches with these terms, the latest turn last.
+// open are a member's open practice matches with these terms, the latest turn last. It is
+// refused with thinking.ErrOff.
 func (h *Handlers) open(member match.PlayerID, t terms) ([]match.Match, error) {
+	if !h.thinking.On() {
+		return nil, thinking.ErrOff
+	}
 	open, err := h.matches.Practices(member)
 	return slices.DeleteFunc(open, func(m match.Match) bool { return !t.matches(m, member) }), err
 }

@@ -36,6 +36,7 @@ const defaultLevel = engine.MinLevel
 const galetWait = 900 * time.Millisecond
 
 // ownMatch is a practice match of the member who asks. For other members it is not found.
+// It is refused with thinking.ErrOff.
 func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 	if !h.thinking.On() {
 		return match.View{}, thinking.ErrOff

@@ -24,7 +24,7 @@ const (
 
 // Hint answers /hint, for the member's practice match with the latest turn.
 func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
-	open, err := h.matches.Practices(r.By.ID)
+	open, err := h.open(r.By.ID, terms{})
 	if err != nil {
 		return ui.Reply{}, err
 	}
