@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"math"
+	"strings"
 	"time"
 
 	"galet/game/clock"
@@ -209,7 +210,8 @@ func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
 	return err
 }
 
-// setBackServers sets Left to now for the servers that removed the bot in the future.
+// setBackServers sets Left to now for the servers that removed the bot in the future, and
+// the time since which others cannot be reached.
 func setBackServers(tx *txn) error {
 	all, err := tx.Servers().Servers()
 	for _, id := range all {
@@ -220,7 +222,16 @@ func setBackServers(tx *txn) error {
 		}
 		err = errors.Join(err, failed)
 	}
-	return err
+	keys, failed := tx.KeyValues().MetaKeys(unreachable)
+	for _, key := range keys {
+		id := GuildID(strings.TrimPrefix(key, unreachable))
+		since, failed := unreachableSince(tx, id)
+		if since.After(tx.now) {
+			failed = setUnreachable(tx, id, tx.now)
+		}
+		err = errors.Join(err, failed)
+	}
+	return errors.Join(err, failed)
 }
 
 // setBackEvents sets when Maintain looks at the tournaments and leagues next, and edits
