@@ -29,6 +29,21 @@ func (b *Budget) Lower(most int) {
 	}
 }
 
+// Part returns a budget of at most most of the nodes that are left. When it is used, Count
+// must add its nodes.
+func (b *Budget) Part(most int) Budget {
+	if left := b.most - b.nodes; b.most != 0 && left < most {
+		most = max(left, 1)
+	}
+	return NewBudget(Limits{Done: b.done}, most)
+}
+
+// Count adds the nodes that a part has used.
+func (b *Budget) Count(part Budget) {
+	b.nodes += part.nodes
+	b.poll()
+}
+
 // Spend counts a node and reports whether the thought must end. After that it
 // always returns true.
 func (b *Budget) Spend() bool {

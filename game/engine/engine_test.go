@@ -32,6 +32,26 @@ func TestBudgetEndsAtTheLowerLimit(t *testing.T) {
 	}
 }
 
+// Parts share the nodes of a budget, and its Done.
+func TestPartsOfABudget(t *testing.T) {
+	t.Parallel()
+	use := func(b *engine.Budget, most int) int {
+		part := b.Part(most)
+		for !part.Spend() {
+		}
+		b.Count(part)
+		return part.Nodes()
+	}
+	b := engine.NewBudget(engine.Limits{Nodes: 100}, 0)
+	if first, second := use(&b, 60), use(&b, 60); first != 60 || second != 40 || b.Nodes() != 100 || !b.Spent() {
+		t.Errorf("parts of 60 used %d and %d of 100, and Spent is %v", first, second, b.Spent())
+	}
+	late := engine.NewBudget(engine.Limits{Done: func() bool { return true }}, 0)
+	if n := use(&late, 1000); n >= 1000 || !late.Spent() {
+		t.Errorf("a part used %d nodes after the time was up, and Spent is %v", n, late.Spent())
+	}
+}
+
 func TestChoose(t *testing.T) {
 	t.Parallel()
 	values := []float64{0.5, 0.6, 0.58, 0.2}

@@ -7,7 +7,6 @@ package search
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"galet/game"
@@ -60,14 +59,8 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	strength := levels[l.Level-engine.MinLevel]
 	x := &search{board: e.board, table: e.table, budget: engine.NewBudget(l, strength.Nodes)}
 	root := newState(e.board, k)
-	if left := mostMarbles - root.ply; l.Level == engine.MaxLevel && k.Bonus() != 0 && left > solveAt {
-		solve := left <= trySolveAt
-		look := &search{board: x.board, table: x.table, budget: engine.NewBudget(l, lookNodes)}
-		// If the position is not won, the longer search finds better swindles.
-		if thought := look.deepen(root, strength, l.Seed); thought.Solved && (thought.Value == 1 || !solve) {
-			return thought, nil
-		}
-		return e.grow(x, root, solve, l.Seed), nil
+	if l.Level == engine.MaxLevel && k.Bonus() != 0 {
+		return e.grow(x, root, l.Seed), nil
 	}
 	return x.deepen(root, strength, l.Seed), nil
 }
@@ -91,21 +84,40 @@ func (x *search) deepen(root state, strength engine.Strength, seed uint64) engin
 	return thought
 }
 
-// grow searches with Monte Carlo tree search. Where it should solve, alpha-beta
-// tries to prove the result.
-func (e *Engine) grow(x *search, root state, solve bool, seed uint64) engine.Thought {
+// grow searches with Monte Carlo tree search. Near the end, alpha-beta tries to prove the
+// result in turns with it. Before that it tries once, because closed panels can end a game
+// early.
+func (e *Engine) grow(x *search, root state, seed uint64) engine.Thought {
 	if e.nodes == nil {
 		e.nodes = make([]node, 0, max(e.memory/nodeBytes, leastNodes))
 	}
 	t := &tree{board: x.board, root: root, nodes: e.nodes, rng: engine.WyRand(seed), budget: &x.budget}
-	t.run(firstVisits)
-	if solve {
-		if thought := x.deepen(root, engine.Strength{}, seed); thought.Solved {
-			return thought
+	proof := &search{board: x.board, table: x.table}
+	for turn := firstTurn; !x.budget.Spent(); turn *= 2 {
+		if turn == firstTurn || mostMarbles-root.ply <= proveAt {
+			if thought := x.prove(proof, root, turn, seed); thought.Solved {
+				return thought
+			}
+		}
+		t.run(treeShare * turn)
+	}
+	return t.thought()
+}
+
+// prove tries to prove the result within a number of positions. The thought is Solved if it
+// did.
+func (x *search) prove(proof *search, root state, positions int, seed uint64) engine.Thought {
+	proof.budget = x.budget.Part(positions)
+	thought := proof.deepen(root, engine.Strength{}, seed)
+	x.budget.Count(proof.budget)
+	if thought.Solved && thought.Value < 1 {
+		// With more positions it may find a better swindle.
+		if again := x.deepen(root, engine.Strength{}, seed); again.Solved {
+			return again
 		}
 	}
-	t.run(math.MaxFloat32)
-	return t.thought()
+	thought.Nodes = x.budget.Nodes()
+	return thought
 }
 
 // setBoard makes the tables of a board, once for all thoughts about it.

@@ -39,17 +39,16 @@ const (
 	promiseShare = 0.2
 	// expandAfter is how many visits a node needs to get children.
 	expandAfter = 2
-	// lookNodes is the number of positions in which alpha-beta looks for a short way to
-	// the end first.
-	lookNodes = 2000
 	// estimateVisits is how many visits an estimate is worth.
 	estimateVisits = 16
-	// With at most solveAt marbles left, alpha-beta proves the result at once. With at most
-	// trySolveAt, it needs about a million positions and may reach a limit. So the tree
-	// first plays firstVisits games, which give a move for that case.
-	solveAt     = 12
-	trySolveAt  = 18
-	firstVisits = 10_000
+	// proveAt is the most marbles left with which alpha-beta tries to prove the result. It
+	// needs at most 700,000 positions there in most games, which take a fifth of a second.
+	proveAt = 20
+	// firstTurn is how many positions alpha-beta searches in its first turn. Each further
+	// turn has twice as many. The tree searches treeShare times as many in its turns, which
+	// takes about as long.
+	firstTurn = 2000
+	treeShare = 3
 )
 
 // tree is Monte Carlo tree search, for boards with bonuses: their estimates are
@@ -63,14 +62,14 @@ type tree struct {
 	budget *engine.Budget
 }
 
-// run plays games through the tree until the limits end it, or the root has
-// this many visits.
-func (t *tree) run(visits float32) {
+// run plays games through the tree until it has spent this many positions, or the
+// limits end it.
+func (t *tree) run(positions int) {
 	if len(t.nodes) == 0 {
 		t.nodes = append(t.nodes, node{})
 		t.expand(0, t.root)
 	}
-	for t.nodes[0].visits < visits && !t.budget.Spend() {
+	for end := t.budget.Nodes() + positions; t.budget.Nodes() < end && !t.budget.Spend(); {
 		t.visit(t.root)
 	}
 }
