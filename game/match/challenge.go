@@ -192,12 +192,12 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := c.checkBlocks(tx); err != nil {
 		return err
 	}
-	if err := s.checkMember(tx, server, c.By, 0, 1); err != nil {
-		return err
+	more := 1
+	if c.Places > 1 { // the first match begins while the challenge is still open
+		more = 2
 	}
-	// The first match begins while the challenge is still open.
-	if most := s.mostOpen(server); c.Places > 1 && most == 1 {
-		return &TooManyError{Who: c.By, More: 2, Limit: most, Here: server.MaxOpen == most}
+	if err := s.checkMember(tx, server, c.By, 0, more); err != nil {
+		return err
 	}
 	if err := s.checkWaiting(tx, c.Place.Guild, c.By.ID); err != nil {
 		return err

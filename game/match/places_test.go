@@ -69,27 +69,38 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Where a member may have only one open match or challenge, nobody could accept a challenge
-// with several places.
+// The first match of a challenge with several places begins while the challenge is open, so
+// its maker needs room for both. Otherwise nobody could accept it.
 func TestPlacesNeedRoom(t *testing.T) {
 	t.Parallel()
-	d := newTestService(t)
-	for _, most := range []int{1, 2} {
-		_, err := d.ChangeServer(here.Guild, "9", "most", func(s *match.Server) { s.MaxOpen = most })
-		d.must(err)
-		p := proposal("11", nil)
-		p.By, p.Places = ana, 2
-		c, err := d.Propose(p)
-		if most == 1 {
-			want := match.TooManyError{Who: ana, More: 2, Limit: 1, Here: true}
-			if many, is := errors.AsType[*match.TooManyError](err); !is || *many != want {
-				t.Errorf("room for one: %v, want %v", err, &want)
+	for _, test := range []struct {
+		name string
+		// most is the server's limit; 0: none. Then the limit of all servers is 3.
+		most, made int
+		want       *match.TooManyError
+	}{
+		{"one in all", 1, 0, &match.TooManyError{Who: ana, More: 2, Limit: 1, Here: true}},
+		{"two in all", 2, 0, nil},
+		{"one is left", 2, 1, &match.TooManyError{Who: ana, More: 2, Limit: 2, Here: true}},
+		{"one is left on all servers", 0, 2, &match.TooManyError{Who: ana, More: 2, Limit: 3}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			d.set(func(s *match.Server) { s.MaxOpen = test.most })
+			for range test.made {
+				d.propose(proposal("11", nil))
 			}
-			continue
-		}
-		d.must(err)
-		_, err = d.Accept(c.ID, bo, here)
-		d.must(err)
+			p := proposal("11", nil)
+			p.Places = 2
+			c, err := d.Propose(p)
+			many, _ := errors.AsType[*match.TooManyError](err)
+			equal(t, "refused", test.want, many)
+			if test.want == nil {
+				_, err = d.Accept(c.ID, bo, here)
+			}
+			equal(t, "error", test.want != nil, err != nil)
+		})
 	}
 }
 
