@@ -157,12 +157,9 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 		return Challenge{}, ErrOtherServer
 	case c.State != Open:
 		return Challenge{}, &ClosedError{State: c.State}
-	case !c.due(tx.now):
-		return c, nil
 	}
-	// Just after an outage, the time of the outage is not yet added to the challenge.
-	last, err := lastUp(tx)
-	if err == nil && (last.IsZero() || c.due(last) || tx.now.Sub(last) <= minOutage) {
+	expired, err := c.isExpired(tx)
+	if expired {
 		err = &ClosedError{State: Expired}
 	}
 	return c, err
@@ -170,6 +167,16 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 
 // due reports whether the time to answer is over.
 func (c *Challenge) due(now time.Time) bool { return !now.Before(c.Expires) }
+
+// isExpired reports whether the challenge can no longer be answered. Just after an outage,
+// the time of the outage is not yet added to the challenge.
+func (c *Challenge) isExpired(tx *txn) (bool, error) {
+	if !c.due(tx.now) {
+		return false, nil
+	}
+	last, err := lastUp(tx)
+	return err == nil && (last.IsZero() || c.due(last) || tx.now.Sub(last) <= minOutage), err
+}
 
 // checkAnswerable refuses a player who may not answer the challenge.
 func (c *Challenge) checkAnswerable(by PlayerID) error {

@@ -127,11 +127,18 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 		if err != nil {
 			return err
 		}
-		if waits := next != nil && next.State == Open && !next.due(tx.now); waits && next.By.ID != by.ID {
+		expired := true
+		if next != nil && next.State == Open {
+			if expired, err = next.isExpired(tx); err != nil {
+				return err
+			}
+		}
+		switch {
+		case !expired && next.By.ID != by.ID:
 			made = *next
 			_, err := s.accept(tx, &made, by, lot)
 			return err
-		} else if waits || next != nil && next.State == Accepted {
+		case !expired, next != nil && next.State == Accepted:
 			return &RematchError{ID: next.ID, State: next.State}
 		}
 		made = offer

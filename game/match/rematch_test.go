@@ -120,3 +120,21 @@ func TestRematchOfAnOpenMatch(t *testing.T) {
 		t.Errorf("got %v, want ErrNotOver", err)
 	}
 }
+
+// Just after an outage, the time of the outage is not yet added to the offer of a rematch.
+// The other player's press accepts it, as Accept does, and makes no second offer.
+func TestRematchAfterOutage(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.begin(row)
+	_, err := d.Resign(m.ID, ana, here)
+	d.must(err)
+	offered, err := d.Rematch(m.ID, ana, here, "")
+	d.must(err)
+	d.recordUptime(true)
+	d.clock.Advance(match.ChallengeLife)
+	got, err := d.Rematch(m.ID, bo, here, "")
+	d.must(err)
+	equal(t, "the rematch", offered.ID, got.ID)
+	equal(t, "state", match.Accepted, got.State)
+}
