@@ -104,6 +104,9 @@ func TestMatchWithGaletInAChannel(t *testing.T) {
 	m, err = d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1", At: here})
 	d.must(err)
 	board(1) // Galet's move posts the next
+	v, err := d.View(m.ID, ana.ID)
+	d.must(err)
+	equal(t, "clock while Galet is to move", match.Clock{}, v.Clock)
 	d.clock.Advance(30 * 24 * time.Hour)
 	d.maintain()
 	if m = d.match(m.ID); m.Over() {

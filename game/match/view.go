@@ -34,7 +34,7 @@ type View struct {
 // match that is over or has no pace.
 type Clock struct {
 	// Deadline is when the time for the present move is up, if the clock does not stop
-	// again before.
+	// again before; zero: Galet is to move.
 	Deadline time.Time
 	// Away is until when each player is away; zero: the player is not away.
 	Away [2]time.Time
@@ -195,11 +195,10 @@ func (tx *txn) clock(m Match) (c Clock, err error) {
 		c.Away[seat] = member.AwayUntil(tx.now)
 	}
 	t, err := newTurn(tx, m)
-	if err != nil {
-		return Clock{}, err
+	if err == nil && t.mover.ID.Level() == 0 { // Galet has no clock
+		c.Deadline = t.deadline()
 	}
-	c.Deadline = t.deadline()
-	return c, nil
+	return c, err
 }
 
 // Clock is the clock of a match. The error may be a *game.PlyError.
