@@ -65,7 +65,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	}
 	err = errors.Join(err, tx.Matches().PutMatch(m))
 	if m.Rated {
-		err = errors.Join(err, updateAtRatedLimit(tx, m))
+		err = errors.Join(err, updateAtRatedLimit(tx, m, RatedLimit))
 	}
 	if server.Boards == ThreadBoards {
 		if taken != c { // a thread needs a message of its own

@@ -196,6 +196,41 @@ func TestTheFifthRewritesChallenges(t *testing.T) {
 	}
 }
 
+// When one of the five ends and does not count, the posted challenges between the same two
+// on the server are rewritten: they are rated again. No other challenge is.
+func TestCalledOffRewritesChallenges(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	for range match.RatedLimit - 1 {
+		d.play(d.rated("31", bo), "1", "2")
+	}
+	fifth := d.rated("31", bo)
+	offer := func(to match.Player) match.ID {
+		p := proposal("31", &to)
+		p.Pace, p.Rated = match.DefaultPace, true
+		id := d.propose(p).ID
+		d.sendAll(id)
+		return id
+	}
+	sixth, other := offer(bo), offer(cy)
+	why := func() match.Unrated {
+		c, err := d.ChallengeView(sixth)
+		d.must(err)
+		return c.Unrated
+	}
+	equal(t, "before", match.TooOften, why())
+	_, err := d.Resign(fifth.ID, ana, here)
+	d.must(err)
+	equal(t, "after", match.Unrated(0), why())
+	if n := d.pending(sixth); len(n) != 1 || n[0].Kind != match.NoticeClosed || n[0].Message == "" {
+		t.Errorf("the challenge is not rewritten: %v", n)
+	}
+	equal(t, "another challenge", []match.Notice(nil), d.pending(other))
+	m, err := d.Accept(sixth, bo, here)
+	d.must(err)
+	equal(t, "is rated", true, m.Rated)
+}
+
 // Open matches count among the five, and cancelled ones do not.
 func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 	t.Parallel()

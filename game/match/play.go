@@ -122,7 +122,11 @@ func putAndConclude(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
 	}
-	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), updateLadder(tx, m), tellFollowers(tx, m), enterResult(tx, m))
+	err := errors.Join(tx.Analyses().DeleteAnalyses(m.ID), updateLadder(tx, m), tellFollowers(tx, m), enterResult(tx, m))
+	if m.Rated && !m.CountsForLadder() {
+		err = errors.Join(err, updateAtRatedLimit(tx, m, RatedLimit-1))
+	}
+	return err
 }
 
 // find reads a match of a server.

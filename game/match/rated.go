@@ -74,11 +74,14 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 	return m.Unrated, err
 }
 
-// updateAtRatedLimit updates the other open challenges between the two players if a match
-// that begins now is the last of the week that can be rated.
-func updateAtRatedLimit(tx *txn, m Match) error {
+// updateAtRatedLimit updates the open challenges between the two players of a match, if
+// their rated matches of the last week are now as many as count. With RatedLimit, the match
+// has just begun, and further ones are not rated. With one less, the match has just ended and
+// does not count, and another one can be rated again.
+func updateAtRatedLimit(tx *txn, m Match, count int) error {
+	m.Started = tx.now
 	n, err := countRatedLately(tx, m)
-	if err != nil || n < RatedLimit {
+	if err != nil || n != count {
 		return err
 	}
 	made, received, err := tx.Challenges().OpenChallenges(m.Players[game.First].ID)

@@ -178,7 +178,7 @@ func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 	}
 	err = errors.Join(tx.Challenges().PutChallenge(c), tx.Matches().PutMatch(m))
 	if m.Rated {
-		err = errors.Join(err, updateAtRatedLimit(tx, m))
+		err = errors.Join(err, updateAtRatedLimit(tx, m, RatedLimit))
 	}
 	return m.ID, errors.Join(err, postBoard(tx, m, false))
 }
