@@ -65,17 +65,17 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms, Created: s.now()}, nil
 }
 
-// applySettings refuses a channel where the server's settings allow no games. On a server
-// without ladders it makes the event unrated. under is the channel that the thread Place
-// belongs to.
-func (e *Event) applySettings(tx *txn, under ChannelID) error {
+// applySettings returns the event's server. It refuses a channel where the server's settings
+// allow no games. On a server without ladders it makes the event unrated. under is the
+// channel that the thread Place belongs to.
+func (e *Event) applySettings(tx *txn, under ChannelID) (Server, error) {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
-		return err
+		return Server{}, err
 	}
 	e.Rated = e.Rated && server.canRate()
 	e.Terms = e.Terms.decided()
-	return server.checkChannel(e.Place.Channel, under)
+	return server, server.checkChannel(e.Place.Channel, under)
 }
 
 // admit refuses a member with *TooManyError if they have no room for atOnce more games,

@@ -88,7 +88,7 @@ func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 // openLeague opens a league. If the server has too many, it only deletes a part of an old
 // one, and returns no league.
 func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
-	if err := e.applySettings(tx, under); err != nil {
+	if _, err := e.applySettings(tx, under); err != nil {
 		return League{}, err
 	}
 	others, err := leagues(tx, e.Place.Guild)

@@ -126,7 +126,8 @@ type TournamentProposal struct {
 	Format tournament.Format
 	// PerPair is how many games each pair plays, and AtOnce how many of a member's games run
 	// at the same time. Only a round robin allows more than 1. 0 is the default: 1 game a
-	// pair, and in a round robin 2 at the same time.
+	// pair, and in a round robin 2 at the same time. AtOnce becomes less if a member may not
+	// have as many open matches on the server.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
 	Most int
@@ -144,10 +145,13 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	if err != nil {
 		return Tournament{}, err
 	}
+	atOnce := t.AtOnce
 	return save(s, func(tx *txn) (Tournament, error) {
-		if err := t.applySettings(tx, p.Under); err != nil {
+		server, err := t.applySettings(tx, p.Under)
+		if err != nil {
 			return Tournament{}, err
 		}
+		t.AtOnce = min(atOnce, s.mostOpen(server)) // otherwise nobody could join
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
 		if err == nil && len(going) >= MaxTournaments {
 			err = &TooManyTournamentsError{Limit: MaxTournaments}

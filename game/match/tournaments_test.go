@@ -339,6 +339,21 @@ func TestTournamentOnServer(t *testing.T) {
 	}
 }
 
+// A member has as many games of a round robin at once as the server lets them have open
+// matches. With more, nobody could join.
+func TestAtOnceHasRoom(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ most, asked, want int }{{0, 0, 2}, {0, 4, 3}, {1, 0, 1}, {2, 3, 2}} {
+		d := newTestService(t)
+		d.set(func(s *match.Server) { s.MaxOpen = test.most })
+		p := cup(tournament.RoundRobin)
+		p.AtOnce = test.asked
+		of := d.openCup(p)
+		equal(t, fmt.Sprint(test), test.want, of.AtOnce)
+		d.join(of.ID, bo)
+	}
+}
+
 // Three members of tournaments delete their data: the one who opened it, a player, and
 // one who joined before the start.
 func TestTournamentForgets(t *testing.T) {
