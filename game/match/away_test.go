@@ -85,6 +85,36 @@ func TestAwayAtTheReminder(t *testing.T) {
 	}
 }
 
+// A player goes away after the reminder, as it proposes. The reminder is deleted, and comes
+// again when the player is back: then the clock runs again, and little time is left.
+func TestAwayAfterTheReminder(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	d.sendAll(m.ID)
+	d.maintainAfter(18*time.Hour, m)
+	pending, err := d.PendingFor(m.ID)
+	d.must(err)
+	d.must(d.MarkSent(pending[0].Seq, match.Posted{Channel: here.Channel, Message: "r"}))
+	_, err = d.SetAway(bo.ID, d.clock.Now().Add(day))
+	d.must(err)
+	d.sendAll(m.ID)
+	if owed := d.maintainAfter(0, m); len(owed) > 0 {
+		t.Errorf("again, because the opponent goes away: %v", owed)
+	}
+	d.away(2 * day)
+	equal(t, "the reminder", match.Notice{
+		Kind: match.NoticeDelete, ID: m.ID, Channel: here.Channel, Message: "r", Place: here, Quiet: true,
+	}, d.pending(m.ID)[0])
+	if owed := d.maintainAfter(day, m); len(owed) > 0 {
+		t.Errorf("while away: %v", owed)
+	}
+	if owed := d.maintainAfter(day, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+		t.Errorf("when back: %v", owed)
+	}
+	d.mustLapseAfter(m, 6*time.Hour)
+}
+
 // A member comes back early: the clock runs again, and Maintain finds what is due.
 func TestComingBackEarly(t *testing.T) {
 	t.Parallel()

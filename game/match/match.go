@@ -84,7 +84,8 @@ type Match struct {
 	// ply was made or taken back; before the first ply it is Started. Both are in
 	// UTC and whole milliseconds.
 	Started, TurnStarted time.Time
-	// Reminded: the player to move has been reminded in this turn.
+	// Reminded: the player to move has been reminded in this turn, and has not gone away or
+	// come back since.
 	Reminded bool
 	// NextCheck is when Maintain looks at the match next, at or before the next deadline
 	// or reminder. It is zero if the match is over or has no pace.

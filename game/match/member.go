@@ -201,7 +201,8 @@ func (s *Service) changeAway(p PlayerID, f func(*Member, time.Time) error) (Memb
 }
 
 // recheckMatches schedules new checks for a member's open matches, because their
-// deadlines may be earlier now, and refreshes their boards.
+// deadlines may be earlier now, and refreshes their boards. Where the member has been
+// reminded, they are reminded again when they are back.
 func recheckMatches(tx *txn, p PlayerID) error {
 	open, err := tx.Matches().OpenMatches(p)
 	if err != nil {
@@ -214,6 +215,13 @@ func recheckMatches(tx *txn, p PlayerID) error {
 		}
 		if m.Pace == NoPace {
 			continue
+		}
+		if m.Reminded {
+			r, err := tx.replay(m)
+			if err != nil {
+				return err
+			}
+			m.Reminded = m.Players[r.Position.ToMove()].ID != p
 		}
 		m.scheduleCheck()
 		if err := tx.Matches().PutMatch(m); err != nil {
