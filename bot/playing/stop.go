@@ -42,16 +42,20 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	}), nil
 }
 
+// stopChallenge marks the button that closes a challenge, in its custom id. If the challenge
+// is accepted before the press, its match has the same number, and goes on.
+const stopChallenge = "challenge"
+
 // Stop answers the button that confirms: the match ends, and the outbox posts the last
-// board.
+// board; or the challenge is closed.
 func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.matches.Stop(p.ID, r.By, r.Place)
-	if errors.Is(err, match.ErrNotFound) {
+	if p.Rest == stopChallenge {
 		return h.close(r, p.ID)
 	}
+	m, err := h.matches.Stop(p.ID, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -85,7 +89,7 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{
 		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.builder.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
+			{ID: ui.Path{Action: ui.ActStop, ID: id, Rest: stopChallenge}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
 			ui.KeepButton(loc),
 		}}},
 	}), nil
