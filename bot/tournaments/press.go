@@ -158,8 +158,12 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		return ui.Reply{}, &match.TournamentStateError{State: t.State}
 	case !plays && !other && organizes:
 		return ui.Answer(loc.Say("tournament.which"), withdrawMenu(loc, t)), nil
+	case !plays && p.Rest == partWithdrawOther:
+		return ui.Answer(loc.Say("tournament.not-player", "Player", ui.Mention(match.PlayerID(r.Value())), "Name", matchview.TournamentName(t))), nil
 	case !plays:
 		return ui.Reply{}, match.ErrNotJoined
+	case t.Entries[entry].Withdrawn && other:
+		return ui.Answer(textGone(loc, t, entry)), nil
 	case t.Entries[entry].Withdrawn:
 		return ui.Reply{}, match.ErrWithdrawn
 	}
@@ -171,7 +175,7 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	if p.Ply == confirmed {
 		words := textTournament(loc, "tournament.gone", t)
 		if other {
-			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(t), "Player", matchview.MentionOrSomeone(loc, who.ID))
+			words = textGone(loc, t, entry)
 		}
 		_, err := h.matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, words, err)

@@ -210,6 +210,11 @@ func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bo
 	return loc.Say(own, "Name", name, "N", games)
 }
 
+// textGone says that an entry has withdrawn, or was withdrawn.
+func textGone(loc game.Localizer, t match.Tournament, entry int) string {
+	return loc.Say("tournament.gone-of", "Name", matchview.TournamentName(t), "Player", matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID))
+}
+
 // textPlace is a member's place; empty: they do not take part, or were taken out of the
 // table.
 func textPlace(loc game.Localizer, t match.Tournament, p match.PlayerID) string {
