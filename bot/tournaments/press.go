@@ -180,7 +180,9 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		_, err := h.matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
 		return confirmChange(r, t.ID, words, err)
 	}
-	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
+	l, err := h.matches.League(t.League)
+	returns := t.League != 0 && err == nil && !l.Closed
+	ask := ask(r, p, textAskWithdraw(loc, t, entry, other, returns), "tournament.yes-withdraw")
 	if organizes && !other {
 		ask.Message.Rows = append(ask.Message.Rows, withdrawMenu(loc, t))
 	}

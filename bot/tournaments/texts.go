@@ -197,11 +197,11 @@ func textState(loc game.Localizer, t match.Tournament) string {
 }
 
 // textAskWithdraw asks whether an entry should be withdrawn: the member's own, or that of
-// another.
-func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
+// another. returns: the player can join the league again.
+func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other, returns bool) string {
 	name, games := matchview.TournamentName(t), running(t, entry)
 	own, others := "tournament.ask-withdraw", "tournament.ask-withdraw-of"
-	if t.League != 0 {
+	if returns {
 		own, others = "league.ask-withdraw", "league.ask-withdraw-of"
 	}
 	if other {
