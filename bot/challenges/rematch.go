@@ -53,7 +53,12 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) opponentLeft(r ui.Request, m match.Match) bool {
 	_, plays := m.Seat(r.By.ID)
 	other := matchview.Opponent(m, r.By.ID).ID
-	return plays && other != "" && other.Level() == 0 && h.access.IsAbsent(context.Background(), string(r.Place.Guild), string(other))
+	return plays && other != "" && other.Level() == 0 && h.hasLeft(r, other)
+}
+
+// hasLeft reports whether a member has left the server, as far as Discord tells.
+func (h *Handlers) hasLeft(r ui.Request, p match.PlayerID) bool {
+	return h.access.IsAbsent(context.Background(), string(r.Place.Guild), string(p))
 }
 
 // withGalet reports whether a challenge is to Galet.

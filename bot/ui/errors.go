@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// ErrAbsent: the challenged member is not on the server, so they could never answer.
+// ErrAbsent: the opponent is not on the server, so they could never answer or play.
 var ErrAbsent = errors.New("not a member of the server")
 
 // MatchError says which challenge or match an error is about.
