@@ -119,6 +119,7 @@ func TestObserver(t *testing.T) {
 		"drew kulami":                  4, // the challenge and three boards; the last keeps its picture
 		"get commands":                 1,
 		"get gateway":                  1,
+		"get member":                   1, // whether the challenger has left
 		"put commands":                 1,
 		"answer":                       8,
 		"edit deferred answer":         1,

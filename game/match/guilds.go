@@ -64,9 +64,9 @@ func unreachableSince(tx *txn, g GuildID) (time.Time, error) {
 	return time.Parse(time.RFC3339Nano, string(value))
 }
 
-// setUnreachable stores since when a server cannot be reached.
-func setUnreachable(tx *txn, g GuildID, since time.Time) error {
-	return tx.KeyValues().SetMeta(unreachable+string(g), []byte(since.Format(time.RFC3339Nano)))
+// storeUnreachable stores that a server cannot be reached since now.
+func storeUnreachable(tx *txn, g GuildID) error {
+	return tx.KeyValues().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
 }
 
 // changedReachable are the servers whose events say that they can be reached again, or no
@@ -87,7 +87,7 @@ func changedReachable(tx *txn, heard map[GuildID]Presence) (changed []GuildID, e
 func putReachable(tx *txn, g GuildID, p Presence) error {
 	if p.Unreachable {
 		err := resumeAll(tx, g)
-		return errors.Join(err, setUnreachable(tx, g, tx.now))
+		return errors.Join(err, storeUnreachable(tx, g))
 	}
 	since, err := unreachableSince(tx, g)
 	if err = errors.Join(err, tx.KeyValues().SetMeta(unreachable+string(g), nil)); err != nil {

@@ -210,8 +210,8 @@ func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
 	return err
 }
 
-// setBackServers sets Left to now for the servers that removed the bot in the future, and
-// the time since which others cannot be reached.
+// setBackServers sets Left to now for the servers that removed the bot in the future. It
+// does the same for those that cannot be reached since a time in the future.
 func setBackServers(tx *txn) error {
 	all, err := tx.Servers().Servers()
 	for _, id := range all {
@@ -223,15 +223,16 @@ func setBackServers(tx *txn) error {
 		err = errors.Join(err, failed)
 	}
 	keys, failed := tx.KeyValues().MetaKeys(unreachable)
+	err = errors.Join(err, failed)
 	for _, key := range keys {
 		id := GuildID(strings.TrimPrefix(key, unreachable))
 		since, failed := unreachableSince(tx, id)
-		if since.After(tx.now) {
-			failed = setUnreachable(tx, id, tx.now)
+		if failed == nil && since.After(tx.now) {
+			failed = storeUnreachable(tx, id)
 		}
 		err = errors.Join(err, failed)
 	}
-	return errors.Join(err, failed)
+	return err
 }
 
 // setBackEvents sets when Maintain looks at the tournaments and leagues next, and edits

@@ -57,6 +57,24 @@ func TestOutage(t *testing.T) {
 	d.mustLapseAfter(m, 12*time.Hour)
 }
 
+// The clock is set back while a server cannot be reached. A turn there keeps its time until
+// the server can be reached again.
+func TestClockSetBackWhileUnreachable(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(true)
+	m := d.paced(1)
+	d.clock.Advance(6 * time.Hour)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
+	d.clock.Advance(-10 * time.Hour)
+	d.recordUptime(false)
+	d.clock.Advance(8 * time.Hour)
+	d.recordUptime(true)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
+	d.maintain()
+	equal(t, "left", day, d.left(m))
+}
+
 // The machine sleeps during a tick. That time is an outage, although the tick reports
 // afterwards that members could move.
 func TestSleepDuringATick(t *testing.T) {
