@@ -169,11 +169,11 @@ func removeFromLadders(tx *txn, p PlayerID) (more bool, err error) {
 	if err != nil || len(ladders) == 0 {
 		return false, err
 	}
-	changes, err := tx.Ledger().ChangesOf(ladders[0], p, rewriteChunk)
+	changes, err := tx.Ledger().ChangesOf(ladders[0], p, rewriteChunk+1)
 	if err != nil {
 		return false, err
 	}
-	for _, c := range changes {
+	for _, c := range changes[:min(len(changes), rewriteChunk)] {
 		if seat, plays := c.Seat(p); plays {
 			c.Sides[seat].Player = ""
 		}
@@ -181,7 +181,7 @@ func removeFromLadders(tx *txn, p PlayerID) (more bool, err error) {
 			return false, err
 		}
 	}
-	if len(changes) == rewriteChunk {
+	if len(changes) > rewriteChunk {
 		return true, nil
 	}
 	return true, tx.Ladders().PutStanding(ladders[0], Standing{Player: Player{ID: p}})

@@ -99,6 +99,25 @@ func TestDeleteMember(t *testing.T) {
 	d.restart()
 }
 
+// A deletion takes 25 changes of ratings at a time. It also deletes the standing of a member
+// with exactly as many, or one more.
+func TestDeletionLeavesNoStanding(t *testing.T) {
+	t.Parallel()
+	for _, played := range []int{25, 26} {
+		d := newTestService(t)
+		for _, p := range entrants(played) {
+			d.play(d.rated("31", p), "1", "2")
+		}
+		d.must(d.DeleteMember(ana.ID, nil))
+		if _, ok := d.standing(ana); ok {
+			t.Errorf("after %d matches, ana still stands on a ladder", played)
+		}
+		if all := d.exported(); strings.Contains(all, ana.Name) {
+			t.Errorf("after %d matches, ana is still named", played)
+		}
+	}
+}
+
 // TestDeletionResumes stops after the note that a member's data are to be
 // deleted: Maintain does the rest.
 func TestDeletionResumes(t *testing.T) {

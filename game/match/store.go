@@ -150,7 +150,7 @@ type Ladders interface {
 	Listed(on Ladder, from, limit int) ([]Standing, error)
 	// Ahead counts the standings with a lower place, and all listed standings.
 	Ahead(on Ladder, place uint32) (ahead, listed int, err error)
-	// Of are the ladders on which a member has a standing.
+	// Of are the ladders with changes of a member's rating.
 	Of(PlayerID) ([]Ladder, error)
 	// On are at most n of the standings on the ladders of a server.
 	On(g GuildID, n int) ([]StandingKey, error)
