@@ -178,7 +178,8 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 	m.Board = board
 	err := tx.Matches().PutMatch(m)
 	kind := server.replaced(old, board, c)
-	again := m.Over() && n.Quiet && !old.before(board) && old.Channel != board.Channel
+	// After the end, a board that shows it stays where it is when a player posts it elsewhere.
+	again := m.Over() && n.Quiet && !old.before(Board{Ply: m.Ply(), Branch: m.Branch}) && old.Channel != board.Channel
 	if old.Message != "" && old.Message != board.Message && !again && (kind != NoticeRetire || old.Message != posted.Retired) {
 		err = errors.Join(err, tx.Outbox().PutNotice(Notice{
 			Kind:    kind,

@@ -2,7 +2,10 @@ package match_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
 	"galet/game/match"
@@ -61,5 +64,25 @@ func TestMoveBoardRefused(t *testing.T) {
 			got := d.match(1)
 			equal(t, "match", want, got)
 		})
+	}
+}
+
+// A board is being posted in another channel while the match ends. The board before it does
+// not show the end, so it is reduced, as one that a later board replaces.
+func TestMovedWhileItEnds(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.begin("11")
+	d.sendAll(m.ID)
+	old := d.match(m.ID).Board
+	_, err := d.MoveBoard(m.ID, ana, nextDoor, "")
+	d.must(err)
+	moved, err := d.PendingFor(m.ID)
+	d.must(err)
+	d.play(d.match(m.ID), "1", "2")
+	d.must(d.MarkSent(moved[0].Seq, match.Posted{Channel: nextDoor.Channel, Message: "x"}))
+	want := match.Notice{Kind: match.NoticeReduce, ID: m.ID, Place: nextDoor, Channel: old.Channel, Message: old.Message, Quiet: true}
+	if got := d.pending(m.ID); !slices.ContainsFunc(got, func(n match.Notice) bool { return cmp.Equal(n, want) }) {
+		t.Errorf("the old board stays: %+v", got)
 	}
 }
