@@ -140,19 +140,3 @@ func TestUnreachableTwice(t *testing.T) {
 	equal(t, "left", 12*time.Hour, d.left(m))
 	d.mustLapseAfter(m, 12*time.Hour)
 }
-
-// The clock is set back while a server is out of reach: its turns keep their time.
-func TestClockPutBackWhileUnreachable(t *testing.T) {
-	t.Parallel()
-	d := newTestService(t)
-	d.recordUptime(false)
-	m := d.paced(1)
-	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
-	d.clock.Advance(-5 * time.Hour)
-	d.recordUptime(true)
-	d.clock.Advance(11 * time.Hour)
-	d.recordUptime(true)
-	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "en-US"}}))
-	d.maintain()
-	equal(t, "left", day, d.left(m))
-}
