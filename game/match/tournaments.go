@@ -85,7 +85,7 @@ const (
 )
 
 // lostChannel stands in CancelledBy for a member. The name is stored: it never changes.
-var lostChannel = Player{Name: "lost channel"}
+var lostChannel = Player{Name: "lost-channel"}
 
 // LostChannel reports whether the tournament was cancelled because its channel was deleted,
 // or because its first message could not be posted there.
