@@ -118,3 +118,35 @@ func TestGaletsTurnWithoutThinking(t *testing.T) {
 		t.Errorf("the board says %q", said)
 	}
 }
+
+// A player can move against Galet while thinking is turned off, and learns that it will not
+// answer. Otherwise the player would lose on time. While Galet is to move, no clock runs.
+func TestMoveAgainstGaletWithoutThinking(t *testing.T) {
+	t.Parallel()
+	for how, move := range map[string]func(d *testBot, m match.Match) ui.Reply{
+		"typed": func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, here, ui.CmdMove, ui.OptMove, "d4") },
+		"chosen": func(d *testBot, m match.Match) ui.Reply {
+			return d.press(ana, here, d.match(m.ID).Board.Message, ui.Path{Action: ui.ActPlay, ID: m.ID}, "d4")
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			d := newTestBot(t)
+			m, err := d.matches.Begin(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: 3}}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.sendAll()
+			if reply := move(d, m); d.match(m.ID).Ply() != 1 || !strings.Contains(reply.FollowUp, "has turned that off") {
+				t.Errorf("said %q and %q", reply.Message.Content, reply.FollowUp)
+			}
+			d.now = d.now.AddDate(0, 0, 7)
+			if _, err := d.matches.Maintain(d.now); err != nil {
+				t.Fatal(err)
+			}
+			if now := d.match(m.ID); now.Over() {
+				t.Errorf("the match has ended: %+v", now.End)
+			}
+		})
+	}
+}

@@ -135,8 +135,6 @@ func TestWithoutThoughts(t *testing.T) {
 		"practice":             said(ana.Slash("general", "/practice game:kulami")),
 		"a hint":               said(ana.Slash("general", "/hint")),
 		"challenge":            said(ana.Slash("general", "/challenge kala level:3")),
-		"a move in a match":    said(ana.Slash("general", "/move move:1")),
-		"the menus of a match": said(ana.Slash("general", "/move move:#2")),
 	} {
 		if !strings.Contains(got, "turned that off") {
 			t.Errorf("%s: %s", what, got)

@@ -100,7 +100,7 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Name(move)), textStillSet(s.Loc, s.Match, after))
+	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Name(move)), h.textAfter(r, s.Match, after))
 	reply.About, reply.GaletToMove = after.ID, withGalet(after)
 	return reply, nil
 }

@@ -33,9 +33,6 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	}
 	seat, plays := m.Seat(r.By.ID)
 	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
-	if err := h.checkAnswered(m.Match); mayMove && err != nil {
-		return ui.Reply{}, err
-	}
 	typed := h.typedMoveIn(r, before)
 	if typed == "" && mayMove {
 		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil
@@ -55,7 +52,7 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 		return ui.Reply{}, err
 	}
 	reply := h.withNext(r, matchview.ConfirmChange(r, after, textPlayed(r.Loc(), m.ID, before.Name(move))), m.ID, open)
-	reply = withFollowUp(reply, textStillSet(r.Loc(), m, after))
+	reply = withFollowUp(reply, h.textAfter(r, m, after))
 	reply.GaletToMove = withGalet(after)
 	return reply, nil
 }

@@ -2,13 +2,12 @@ package playing
 
 import (
 	"galet/bot/matchview"
-	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game/match"
 )
 
 // checkTurn refuses a press on a board if it is not the member's turn. Its errors are
-// those of match.Service.Play, so they get the same texts, and those of checkAnswered.
+// those of match.Service.Play, so they get the same texts.
 func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
@@ -33,14 +32,16 @@ func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 	case seat != m.Position.ToMove():
 		return matchview.View{}, match.ErrNotYourTurn
 	}
-	return s, h.checkAnswered(m.Match)
+	return s, nil
 }
 
-// checkAnswered refuses moves against Galet with thinking.ErrOff while the engines are off:
-// Galet would not answer.
-func (h *Handlers) checkAnswered(m match.Match) error {
-	if withGalet(m) && !h.thinking.On() {
-		return thinking.ErrOff
+// textAfter is a line for a player who has moved: some of their conditional moves are still
+// set, or Galet will not answer because the engines are off; empty: neither. While the engines
+// are off, players can still move against Galet: otherwise their clock would run out. Galet has
+// no clock.
+func (h *Handlers) textAfter(r ui.Request, before match.View, after match.Match) string {
+	if withGalet(after) && !h.thinking.On() && !after.Over() && !h.matches.IsTurnOf(after, r.By.ID) {
+		return r.Loc().Say("practice.off")
 	}
-	return nil
+	return textStillSet(r.Loc(), before, after)
 }
