@@ -33,3 +33,35 @@ func TestBlockOnOldPage(t *testing.T) {
 		t.Errorf("%d blocked after a choice on the present page, want 1", blocked())
 	}
 }
+
+// A choice on a page of the settings that shows an old list of channels changes nothing: a
+// channel that another manager has added since stays.
+func TestChannelsOnOldPage(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	choose := func(p ui.Path, channels ...string) ui.Reply {
+		r := pressed(ana, here, ephemeral, p, channels...)
+		r.ManagesServer = true
+		return d.bot.Handle(r)
+	}
+	shown := d.channelsMenu()
+	choose(shown, "11", "12")
+	for _, p := range []ui.Path{shown, {Action: ui.ActSettings, Rest: "channels"}} {
+		said := choose(p, "11").Message.Content
+		server, err := d.matches.Server(here.Guild)
+		if err != nil || len(server.Channels) != 2 || !strings.Contains(said, "out of date") || !strings.Contains(said, "<#12>") {
+			t.Errorf("%v, %v after a choice on an old page: %s", server.Channels, err, said)
+		}
+	}
+	if said := choose(d.channelsMenu(), "11").Message.Content; !strings.Contains(said, "Done.") || strings.Contains(said, "<#12>") {
+		t.Errorf("after a choice on the present page: %s", said)
+	}
+}
+
+// channelsMenu is the path of the menu of channels that /settings shows now.
+func (d *testBot) channelsMenu() ui.Path {
+	d.Helper()
+	r := request(ana, here, ui.CmdSettings)
+	r.ManagesServer = true
+	return d.bot.Handle(r).Message.Rows[0].Menu.ID
+}

@@ -280,7 +280,11 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 	for _, l := range lang.All() {
 		for _, c := range changes {
 			for page := range 2 {
-				r := pressed(ana, here, ephemeral, ui.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
+				p := ui.Path{Action: "settings", Ply: page, Rest: c.rest}
+				if c.rest == "channels" {
+					p.Rest = d.channelsMenu().Rest
+				}
+				r := pressed(ana, here, ephemeral, p, c.values...)
 				r.ManagesServer, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
 				said := d.bot.Handle(r).Message
 				head, _, _ := strings.Cut(said.Content, "\n")

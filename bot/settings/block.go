@@ -54,7 +54,7 @@ func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		if value != listVersion(now) {
 			reply, err := h.blockPage(r)
-			reply.Message.Content = r.Loc().Say("block.outdated") + "\n" + reply.Message.Content
+			reply.Message.Content = r.Loc().Say("list.outdated") + "\n" + reply.Message.Content
 			return reply, err
 		}
 		var list []match.PlayerID
@@ -72,11 +72,12 @@ func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.blockPage(r)
 }
 
-// listVersion tells lists of members apart.
-func listVersion(list []match.PlayerID) string {
+// listVersion tells lists of ids apart. A menu that replaces a whole list has the version of
+// the shown one in its custom id.
+func listVersion[T ~string](list []T) string {
 	h := fnv.New64a()
-	for _, p := range list {
-		fmt.Fprintln(h, p)
+	for _, id := range list {
+		fmt.Fprintln(h, id)
 	}
 	return strconv.FormatUint(h.Sum64(), 36)
 }

@@ -11,7 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// The settings of a server, as custom ids name them.
+// The settings of a server, as custom ids name them. After setChannels comes the version of
+// the list that the page shows.
 const (
 	setChannels   = "channels"
 	setPace       = "pace"

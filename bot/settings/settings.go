@@ -29,8 +29,9 @@ func (h *Handlers) Settings(r ui.Request) (ui.Reply, error) {
 	return ui.Privately(h.settingsMessage(r, s, settingsOfPlay, "")), nil
 }
 
-// ChangeSettings answers a menu or button of the settings: the change applies at
-// once, and the message shows the new state.
+// ChangeSettings answers a menu or button of the settings: the change applies at once, and
+// the message shows the new state. The menu of channels replaces the whole list. If the page
+// shows an old list, nothing changes: channels that were added since stay.
 func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.managed(r)
 	if err != nil {
@@ -38,7 +39,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	name, value, pressed := strings.Cut(p.Rest, "/")
 	values := r.Values
-	if pressed {
+	if pressed && name != setChannels {
 		values = []string{value}
 	}
 	switch change, ok := settingChanges[name]; {
@@ -46,6 +47,9 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		apply, err := change(r, values)
 		if err != nil {
 			return ui.Reply{}, err
+		}
+		if name == setChannels && value != listVersion(s.Channels) {
+			return r.Ephemeral(h.settingsMessage(r, s, p.Ply, r.Loc().Say("list.outdated"))), nil
 		}
 		if s.Server, err = h.matches.ChangeServer(r.Place.Guild, r.By.ID, name, apply); err != nil {
 			return ui.Reply{}, err

@@ -141,7 +141,7 @@ func (h *Handlers) settingDone(r ui.Request, s setup, name string) string {
 
 // playRows are the menus of the first page.
 func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
-	channels := ui.Menu{ID: settingPath(settingsOfPlay, setChannels), Kind: ui.ChannelMenu, Forums: true, MaxValues: channelsLimit, Prompt: loc.Say("settings.channels.menu")}
+	channels := ui.Menu{ID: settingPath(settingsOfPlay, setChannels+"/"+listVersion(s.Channels)), Kind: ui.ChannelMenu, Forums: true, MaxValues: channelsLimit, Prompt: loc.Say("settings.channels.menu")}
 	for _, c := range s.Channels {
 		channels.Selected = append(channels.Selected, string(c))
 	}
