@@ -118,11 +118,12 @@ func (r *RegisteredCommand) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// GlobalCommands are the application's registered commands.
+// GlobalCommands are the application's registered commands. Discord includes their names in
+// all languages, so that SetGlobalCommands keeps those of an entry point command.
 func (c *Client) GlobalCommands(ctx context.Context, applicationID string) (found []RegisteredCommand, err error) {
 	err = c.do(ctx, call{
 		route: "get commands", method: http.MethodGet, major: applicationID,
-		url: discordgo.EndpointApplicationGlobalCommands(applicationID),
+		url: discordgo.EndpointApplicationGlobalCommands(applicationID) + "?with_localizations=true",
 	}, nil, &found)
 	return found, err
 }

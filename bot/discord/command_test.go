@@ -17,7 +17,7 @@ func TestEntryPointCommandStays(t *testing.T) {
 		held       = `[{"id":"1","type":1,"name":"old","version":"4"},` + entryPoint + `]`
 		want       = `[{"type":1,"name":"new","description":"d","contexts":null,"integration_types":null},` + entryPoint + `]`
 	)
-	var sent string
+	var sent, asked string
 	c := newCaller(t, func(r *http.Request) *http.Response {
 		if r.Method == http.MethodPut {
 			body, err := io.ReadAll(r.Body)
@@ -25,6 +25,8 @@ func TestEntryPointCommandStays(t *testing.T) {
 				t.Error(err)
 			}
 			sent = string(body)
+		} else {
+			asked = r.URL.RawQuery
 		}
 		return discordtest.Response(http.StatusOK, held)
 	})
@@ -36,5 +38,8 @@ func TestEntryPointCommandStays(t *testing.T) {
 	made, err := c.SetGlobalCommands(t.Context(), "9", list, found)
 	if err != nil || sent != want || len(made) != 2 || made[1].Name != "launch" || made[1].Version != "5" {
 		t.Errorf("made %+v, %v; sent %s", made, err, sent)
+	}
+	if asked != "with_localizations=true" { // otherwise Discord leaves out the names in other languages
+		t.Errorf("asked for the commands with %q", asked)
 	}
 }
