@@ -145,7 +145,7 @@ func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := r.PermittedIn(c.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	if c.State == match.Open && h.hasLeft(r, c.By.ID) {
+	if c.State == match.Open && c.CheckAnswerable(r.By.ID) == nil && h.hasLeft(r, c.By.ID) {
 		return ui.Reply{}, ui.ErrAbsent
 	}
 	m, err := h.matches.Accept(p.ID, r.By, r.Place)

@@ -22,7 +22,7 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 		if err != nil {
 			return Match{}, err
 		}
-		if err := c.checkAnswerable(by.ID); err != nil {
+		if err := c.CheckAnswerable(by.ID); err != nil {
 			return Match{}, err
 		}
 		if err := c.acceptedBy(tx, by.ID); err != nil {
@@ -82,7 +82,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 // ErrNotInvited.
 func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
 	return s.close(id, by, at, Declined, func(_ *txn, c Challenge) error {
-		if err := c.checkAnswerable(by.ID); err != nil {
+		if err := c.CheckAnswerable(by.ID); err != nil {
 			return err
 		}
 		if c.Against == nil {
@@ -178,8 +178,9 @@ func (c *Challenge) isExpired(tx *txn) (bool, error) {
 	return err == nil && (last.IsZero() || c.due(last) || tx.now.Sub(last) <= minOutage), err
 }
 
-// checkAnswerable refuses a player who may not answer the challenge.
-func (c *Challenge) checkAnswerable(by PlayerID) error {
+// CheckAnswerable refuses a player who may not answer the challenge, with ErrSelf or
+// ErrNotInvited.
+func (c *Challenge) CheckAnswerable(by PlayerID) error {
 	switch {
 	case by == c.By.ID:
 		return ErrSelf
