@@ -193,14 +193,11 @@ func (d *deferred) Refuse(words string) error {
 
 // followUp sends a further message after the first.
 func (d *deferred) followUp(m ui.Message) error {
-	g, p := d.handling, m.Payload()
+	p := m.Payload()
 	p.Flags |= discord.FlagEphemeral
-	err := outbox.RetryUntil(g.host.work, time.Now().Add(deferredRetryTime), func() error {
-		return g.host.rest.CreateFollowup(g.host.work, g.interaction, p)
-	})
-	if err != nil {
+	if err := d.handling.followUp(p, deferredRetryTime); err != nil {
 		d.lost = true
-		g.warn("answer failed", err)
+		d.handling.warn("answer failed", err)
 		return errUnsent
 	}
 	return nil
@@ -208,6 +205,13 @@ func (d *deferred) followUp(m ui.Message) error {
 
 // errUnsent: a message of a deferred answer could not be sent. That is logged.
 var errUnsent = errors.New("not sent")
+
+// followUp sends a message after the answer, with retries for retryTime.
+func (g *handling) followUp(p discord.MessageSend, retryTime time.Duration) error {
+	return outbox.RetryUntil(g.host.work, time.Now().Add(retryTime), func() error {
+		return g.host.rest.CreateFollowup(g.host.work, g.interaction, p)
+	})
+}
 
 // tryFill fills a deferred answer, with retries for deferredRetryTime.
 func (g *handling) tryFill(m ui.Message) error {

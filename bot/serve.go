@@ -20,6 +20,9 @@ const (
 	// lastCallTimeout.
 	firstAnswerTimeout = 2800 * time.Millisecond
 	lastCallTimeout    = 3500 * time.Millisecond
+	// followUpRetryTime is how long the bot retries to send the text after an answer. Other
+	// requests of the match wait for it.
+	followUpRetryTime = 10 * time.Second
 	// maxInteractionAge is how old an interaction may be. Older ones waited for a process
 	// that was stopped, or for the gateway. If their answers were not deferred, the member
 	// has seen that they failed.
@@ -157,7 +160,7 @@ func (g *handling) followAnswer(original bool) {
 		g.edit(*g.reply.Edit)
 	}
 	if g.reply.FollowUp != "" {
-		if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(g.reply.FollowUp)); err != nil {
+		if err := g.followUp(ui.Ephemeral(g.reply.FollowUp), followUpRetryTime); err != nil {
 			g.warn("follow-up failed", err)
 		}
 	}
