@@ -29,7 +29,8 @@ type Challenge struct {
 	Places   int
 	Accepted []ID
 	// Created and Expires are in UTC and whole milliseconds. From Expires on it
-	// can no longer be answered, even before Maintain has closed it.
+	// can no longer be answered, even before Maintain has closed it. Then Expires is
+	// when Maintain closed it.
 	Created, Expires time.Time
 	State            State
 	// Answer is who closed it and when; nil while it is open.

@@ -221,7 +221,7 @@ func TestOldChallengesAreDeleted(t *testing.T) {
 	for _, step := range []struct {
 		advance time.Duration
 		kept    bool
-	}{{match.ChallengeLife + match.ClosedRetention - time.Millisecond, true}, {time.Millisecond, false}} {
+	}{{match.ChallengeLife, true}, {match.ClosedRetention - time.Millisecond, true}, {time.Millisecond, false}} {
 		d.clock.Advance(step.advance)
 		d.maintain()
 		for _, id := range []match.ID{expired, declined, withdrawn} {

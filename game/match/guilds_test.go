@@ -224,6 +224,41 @@ func TestExpiryOnDepartedServer(t *testing.T) {
 	equal(t, "its message", []match.Notice{edit}, d.pending(c.ID))
 }
 
+// A challenge that expired long before the bot returns is kept until its message has been
+// changed.
+func TestExpiredLongBeforeTheReturn(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	c := d.propose(proposal("11", nil))
+	d.sendAll(c.ID)
+	d.setPresent(false)
+	d.clock.Advance(match.ChallengeLife + match.ClosedRetention)
+	d.setPresent(true)
+	d.maintain()
+	if n := d.pending(c.ID); len(n) != 1 || n[0].Kind != match.NoticeClosed {
+		t.Errorf("its message is not changed: %v", n)
+	}
+	d.clock.Advance(match.ClosedRetention)
+	d.maintain()
+	if _, err := d.ChallengeView(c.ID); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("after the retention: %v", err)
+	}
+}
+
+// While a server is without the bot, Maintain writes nothing for its expired challenges.
+func TestWaitingChallengesCostNoWrites(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.propose(proposal("11", nil))
+	d.setPresent(false)
+	d.clock.Advance(match.ChallengeLife)
+	d.maintain()
+	store := &countingStore{Store: d.db}
+	d.Service = match.New(match.Config{Store: store, Games: d.games, Now: d.clock.Now, Rand: rng()})
+	d.maintain()
+	equal(t, "writes", 0, store.writes)
+}
+
 // A turn begins while its server is out of reach, or has removed the bot: Galet was still
 // thinking. The player has all the time for it when the server is back.
 func TestTurnBeginsDuringAbsence(t *testing.T) {

@@ -73,7 +73,7 @@ func (s *Service) eachDue(find func(*txn) ([]ID, error), do func(*txn, ID) (chan
 // their messages cannot be changed before.
 func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 	return s.eachDue(
-		func(tx *txn) ([]ID, error) { return tx.Challenges().Due(then) },
+		func(tx *txn) ([]ID, error) { return expiredChallenges(tx, then) },
 		func(tx *txn, id ID) (bool, error) {
 			c, err := tx.Challenges().Challenge(id)
 			if err != nil || c.State != Open || !c.due(then) {
@@ -82,8 +82,28 @@ func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 			if waits, err := clocksStop(tx, c.Place.Guild); waits || err != nil {
 				return false, err
 			}
+			c.Expires = tx.now // after a long wait too, ClosedRetention begins now
 			return true, c.close(tx, Expired, Answer{At: tx.now})
 		})
+}
+
+// expiredChallenges are the open challenges that expired by then and do not wait. Those that
+// wait need no transaction that writes.
+func expiredChallenges(tx *txn, then time.Time) (expired []ID, err error) {
+	due, err := tx.Challenges().Due(then)
+	waits := map[GuildID]bool{}
+	for _, id := range due {
+		c, failed := tx.Challenges().Challenge(id)
+		g := c.Place.Guild
+		if _, known := waits[g]; !known && failed == nil {
+			waits[g], failed = clocksStop(tx, g)
+		}
+		if failed == nil && !waits[g] {
+			expired = append(expired, id)
+		}
+		err = errors.Join(err, failed)
+	}
+	return expired, err
 }
 
 // firstOf takes one step of the first task whose step does not fail.
