@@ -78,10 +78,10 @@ func (e *Event) applySettings(tx *txn, under ChannelID) (Server, error) {
 	return server, server.checkChannel(e.Place.Channel, under)
 }
 
-// admit refuses a member with *TooManyError if they have no room for atOnce more games,
-// beside those that begin by themselves because of what the member joined before. A member
-// who still plays in the league needs no room. admit refuses members with ErrExcluded if the
-// games are rated and they are excluded.
+// admit refuses a member with *TooManyError if they have no room for atOnce more games, or
+// for as many as the server allows, beside those that begin by themselves because of what
+// the member joined before. A member who still plays in the league needs no room. admit
+// refuses members with ErrExcluded if the games are rated and they are excluded.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	if err != nil || playing[e.ID] {
 		return err
 	}
-	return s.checkRoom(tx, server, who, 0, atOnce, to)
+	return s.checkRoom(tx, server, who, 0, min(atOnce, s.mostOpen(server)), to)
 }
 
 // gamesToBegin counts the games at once that tournaments and leagues will begin for a

@@ -17,7 +17,8 @@ const (
 	MaxLeagueMembers = 70
 	// LeastLeagueMembers is how many members a season needs.
 	LeastLeagueMembers = 4
-	// leagueAtOnce is how many of a member's games run at once.
+	// leagueAtOnce is how many of a member's games run at once, or fewer if a member may not
+	// have as many open matches on the server.
 	leagueAtOnce = 2
 	// latestSeason is how late in its month a season may begin after an outage. Too few
 	// games of a later season would end with the month.
@@ -272,13 +273,18 @@ func (s *Service) advanceSeasons(then time.Time) (more bool, err error) {
 					return false, err
 				}
 			}
-			return true, l.nextSeason(tx, drawn[id])
+			server, err := tx.Servers().Server(l.Place.Guild)
+			if err != nil {
+				return false, err
+			}
+			return true, l.nextSeason(tx, drawn[id], min(leagueAtOnce, s.mostOpen(server)))
 		})
 }
 
 // nextSeason ends the present season, if there is one, and begins the next one with these
-// options. It posts the message again, unless the league only keeps waiting for members.
-func (l *League) nextSeason(tx *txn, drawn game.Options) error {
+// options, and with this many of a member's games at once. It posts the message again,
+// unless the league only keeps waiting for members.
+func (l *League) nextSeason(tx *txn, drawn game.Options, atOnce int) error {
 	waited := l.Waits
 	if l.Running {
 		if err := l.endSeason(tx); err != nil {
@@ -291,7 +297,7 @@ func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 	case l.Closed:
 		l.NextCheck = time.Time{}
 	case !l.Waits && tx.now.Sub(monthOf(tx.now)) <= latestSeason:
-		if err := l.beginSeason(tx, drawn); err != nil {
+		if err := l.beginSeason(tx, drawn, atOnce); err != nil {
 			return err
 		}
 	}
@@ -335,9 +341,9 @@ func (l *League) endSeason(tx *txn) error {
 	return nil
 }
 
-// beginSeason begins a season with these options. It divides the members into divisions.
-// New members come last, ordered by rating.
-func (l *League) beginSeason(tx *txn, drawn game.Options) error {
+// beginSeason begins a season with these options, and with this many of a member's games at
+// once. It divides the members into divisions. New members come last, ordered by rating.
+func (l *League) beginSeason(tx *txn, drawn game.Options, atOnce int) error {
 	newcomers := l.Members
 	for len(newcomers) > 0 && !newcomers[0].New {
 		newcomers = newcomers[1:]
@@ -355,7 +361,7 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	left := l.Members
 	for i, size := range tournament.Divisions(len(l.Members)) {
 		t := Tournament{
-			Event: l.Event, Format: tournament.RoundRobin, PerPair: 1, AtOnce: leagueAtOnce, Most: size,
+			Event: l.Event, Format: tournament.RoundRobin, PerPair: 1, AtOnce: atOnce, Most: size,
 			League: l.ID, Season: len(l.Seasons) + 1, Division: i + 1,
 		}
 		t.Options, t.Created, t.Message = drawn, tx.now, ""

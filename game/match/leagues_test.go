@@ -448,3 +448,15 @@ func TestJoinAgainInSeason(t *testing.T) {
 	_, err = d.JoinLeague(l.ID, bo, here)
 	d.must(err)
 }
+
+// On a server where a member may have one open match, members can join a league, and play
+// one of its games at a time.
+func TestLeagueHasRoom(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.set(func(s *match.Server) { s.MaxOpen = 1 })
+	l := d.openLeague(entrants(4)...)
+	d.passTo(match.NextSeason(d.now()))
+	equal(t, "games at once", 1, d.league(l.ID).Divisions[0].AtOnce)
+	d.finish(d.league(l.ID).Divisions[0].ID)
+}
