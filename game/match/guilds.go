@@ -191,13 +191,19 @@ func isResuming(tx *txn, g GuildID) (bool, error) {
 	return value != nil, err
 }
 
-// clocksStop reports whether the clocks of the matches on a server stand still: the server
-// removed the bot, cannot be reached, or its matches are still being resumed.
-func clocksStop(tx *txn, g GuildID) (bool, error) {
+// isOutOfReach reports whether a server removed the bot, or cannot be reached.
+func isOutOfReach(tx *txn, g GuildID) (bool, error) {
 	gone, err1 := departed(tx, g)
 	since, err2 := unreachableSince(tx, g)
-	waits, err3 := isResuming(tx, g)
-	return gone || !since.IsZero() || waits, errors.Join(err1, err2, err3)
+	return gone || !since.IsZero(), errors.Join(err1, err2)
+}
+
+// clocksStop reports whether the clocks of the matches on a server stand still: the server
+// is out of reach, or its matches are still being resumed.
+func clocksStop(tx *txn, g GuildID) (bool, error) {
+	out, err1 := isOutOfReach(tx, g)
+	waits, err2 := isResuming(tx, g)
+	return out || waits, errors.Join(err1, err2)
 }
 
 // putServer stores a server. If the bot has returned to it, the clocks of its

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/game"
 	"galet/game/match"
 	"galet/game/match/matchtest"
 )
@@ -243,6 +244,28 @@ func TestExpiredLongBeforeTheReturn(t *testing.T) {
 	if _, err := d.ChallengeView(c.ID); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("after the retention: %v", err)
 	}
+}
+
+// A match on a server cannot be resumed, because its record is wrong. Challenges there expire
+// after the bot's return all the same. Otherwise they would count for their makers for ever.
+func TestExpiryWhileMatchesResume(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	c := d.propose(proposal("11", nil))
+	store := func(moves ...game.Move) {
+		m.Record.Moves = moves
+		d.must(d.db.Update(func(tx match.Tx) error { return tx.Matches().PutMatch(m) }))
+	}
+	store("9")
+	defer store()
+	d.setPresent(false)
+	d.clock.Advance(match.ChallengeLife)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
+	if _, err := d.Maintain(d.clock.Now()); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("the match was resumed: %v", err)
+	}
+	equal(t, "state", match.Expired, d.challenge(c.ID).State)
 }
 
 // While a server is without the bot, Maintain writes nothing for its expired challenges.

@@ -69,8 +69,8 @@ func (s *Service) eachDue(find func(*txn) ([]ID, error), do func(*txn, ID) (chan
 }
 
 // expireChallenges closes the challenges that expired by then and queues a
-// NoticeClosed for each. Those on a server that removed the bot wait for its return, because
-// their messages cannot be changed before.
+// NoticeClosed for each. Those on a server that removed the bot or cannot be reached wait
+// for its return, because their messages cannot be changed before.
 func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 	return s.eachDue(
 		func(tx *txn) ([]ID, error) { return expiredChallenges(tx, then) },
@@ -79,7 +79,7 @@ func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 			if err != nil || c.State != Open || !c.due(then) {
 				return false, err
 			}
-			if waits, err := clocksStop(tx, c.Place.Guild); waits || err != nil {
+			if out, err := isOutOfReach(tx, c.Place.Guild); out || err != nil {
 				return false, err
 			}
 			c.Expires = tx.now // after a long wait too, ClosedRetention begins now
@@ -91,14 +91,14 @@ func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 // wait need no transaction that writes.
 func expiredChallenges(tx *txn, then time.Time) (expired []ID, err error) {
 	due, err := tx.Challenges().Due(then)
-	waits := map[GuildID]bool{}
+	out := map[GuildID]bool{}
 	for _, id := range due {
 		c, failed := tx.Challenges().Challenge(id)
 		g := c.Place.Guild
-		if _, known := waits[g]; !known && failed == nil {
-			waits[g], failed = clocksStop(tx, g)
+		if _, known := out[g]; !known && failed == nil {
+			out[g], failed = isOutOfReach(tx, g)
 		}
-		if failed == nil && !waits[g] {
+		if failed == nil && !out[g] {
 			expired = append(expired, id)
 		}
 		err = errors.Join(err, failed)
