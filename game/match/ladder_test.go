@@ -201,10 +201,11 @@ func TestTheFifthRewritesChallenges(t *testing.T) {
 func TestCalledOffRewritesChallenges(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
+	first := d.rated("31", bo)
+	d.clock.Advance(time.Hour)
 	for range match.RatedLimit - 1 {
 		d.play(d.rated("31", bo), "1", "2")
 	}
-	fifth := d.rated("31", bo)
 	offer := func(to match.Player) match.ID {
 		p := proposal("31", &to)
 		p.Pace, p.Rated = match.DefaultPace, true
@@ -219,7 +220,7 @@ func TestCalledOffRewritesChallenges(t *testing.T) {
 		return c.Unrated
 	}
 	equal(t, "before", match.TooOften, why())
-	_, err := d.Resign(fifth.ID, ana, here)
+	_, err := d.Resign(first.ID, ana, here)
 	d.must(err)
 	equal(t, "after", match.Unrated(0), why())
 	if n := d.pending(sixth); len(n) != 1 || n[0].Kind != match.NoticeClosed || n[0].Message == "" {
