@@ -341,8 +341,8 @@ func (l *League) endSeason(tx *txn) error {
 	return nil
 }
 
-// beginSeason begins a season with these options, and with this many of a member's games at
-// once. It divides the members into divisions. New members come last, ordered by rating.
+// beginSeason begins a season with these options. atOnce is how many of a member's games run
+// at once. It divides the members into divisions. New members come last, ordered by rating.
 func (l *League) beginSeason(tx *txn, drawn game.Options, atOnce int) error {
 	newcomers := l.Members
 	for len(newcomers) > 0 && !newcomers[0].New {

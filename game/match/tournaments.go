@@ -126,8 +126,8 @@ type TournamentProposal struct {
 	Format tournament.Format
 	// PerPair is how many games each pair plays, and AtOnce how many of a member's games run
 	// at the same time. Only a round robin allows more than 1. 0 is the default: 1 game a
-	// pair, and in a round robin 2 at the same time. AtOnce becomes less if a member may not
-	// have as many open matches on the server.
+	// pair, and in a round robin 2 at the same time. AtOnce is at most as many open
+	// matches as a member may have on the server.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
 	Most int

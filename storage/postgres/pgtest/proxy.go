@@ -92,8 +92,8 @@ func (g gate) Write(b []byte) (int, error) {
 	return g.to.Write(b)
 }
 
-// Disconnect ends connections to a database, as an administrator can. It ends up to most
-// of them, chosen at random, or all if most is 0. It returns how many it ended.
+// Disconnect ends connections to a database, as an administrator can: at most this many,
+// chosen at random, or all if most is 0. It returns how many it ended.
 func Disconnect(t testing.TB, database string, most int) (ended int) {
 	t.Helper()
 	const statement = `select count(*) filter (where done) from (
