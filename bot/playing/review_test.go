@@ -1,13 +1,17 @@
 package playing
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"regexp"
+	"runtime"
 	"strconv"
+	"sync"
 	"testing"
+	"time"
 
 	"galet/bot/matchview"
 	"galet/bot/thinking"
@@ -159,7 +163,6 @@ func wantEven(t *testing.T, a review) {
 	}
 }
 
-// An engine that prefers the seat to move by the same amount in every position says
 // Everyone gets the same review of a match: a second one takes no thoughts, and of two at
 // the same time one is for both.
 func TestReviewIsKept(t *testing.T) {
@@ -182,6 +185,59 @@ func TestReviewIsKept(t *testing.T) {
 	}
 }
 
+// besideEngine is an engine whose thoughts call a function first.
+type besideEngine func(engine.Limits)
+
+func (think besideEngine) Think(p game.Position, l engine.Limits) (engine.Thought, error) {
+	think(l)
+	return engine.Thought{Move: p.Legal()[0], Value: .5, Line: p.Legal()[:1]}, nil
+}
+
+func (besideEngine) Reset() {}
+
+// A review that has begun goes on while two moves of Galet for the same member are under way.
+func TestReviewGoesOnBesideMoves(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	e := catalog.All()[0]
+	r := played(t, e, true, 1)
+	var h *Handlers
+	var moves sync.WaitGroup
+	thoughts, moved := 0, 0
+	e.NewEngine = func(int) engine.Engine {
+		return besideEngine(func(l engine.Limits) {
+			if l.Level == engine.MinLevel {
+				// The first move lasts until the next thought of the review waits beside the second.
+				for moved++; moved == 1 && h.thinking.Waiting() < 2 && !l.Done(); {
+					runtime.Gosched()
+				}
+				return
+			}
+			if thoughts++; thoughts != 1 {
+				return
+			}
+			for range 2 {
+				moves.Go(func() {
+					_, _ = h.thinking.Think(ctx, thinking.Job{
+						Class: thinking.Move, By: "1", Game: r.Game, Position: r.Options.Start(), Level: engine.MinLevel, Time: time.Hour,
+					})
+				})
+			}
+			for h.thinking.Waiting() < 2 {
+				runtime.Gosched()
+			}
+		})
+	}
+	h = thinkers([]catalog.Entry{e}, 0)
+	_, err := h.analyse(ctx, "1", r)
+	cancel()
+	moves.Wait()
+	if err != nil {
+		t.Errorf("the review ended: %v", err)
+	}
+}
+
+// An engine that prefers the seat to move by the same amount in every position says
 // nothing about either seat: the review shows 50 %.
 func TestReviewIsFairToBothSeats(t *testing.T) {
 	t.Parallel()

@@ -98,7 +98,7 @@ func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record
 	var positions []game.Position
 	var movers []game.Seat
 	// A verdict takes up to two thoughts.
-	first := h.newJudge(ctx, by, r.Game, min(reviewTime/2/time.Duration(2*len(r.Moves)+1), longestThought))
+	first := h.newJudge(ctx, by, r.Game, min(reviewTime/2/time.Duration(2*len(r.Moves)+1), longestThought), false)
 	for p, err := range r.Positions() {
 		if err != nil {
 			return review{}, err
@@ -109,7 +109,7 @@ func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record
 		}
 		verdicts, positions, movers = append(verdicts, v), append(positions, p), append(movers, p.ToMove())
 	}
-	second, seen := h.newJudge(ctx, by, r.Game, reviewTime/2/(2*secondLooks)), map[int]bool{}
+	second, seen := h.newJudge(ctx, by, r.Game, reviewTime/2/(2*secondLooks), true), map[int]bool{}
 	for range secondLooks {
 		n := newReview(r.Moves, verdicts, movers).nextToVerify(seen)
 		if n < 0 {
@@ -153,12 +153,15 @@ type opinion struct {
 	line []game.Move
 }
 
-// newJudge makes a judge whose thoughts take at most the given time.
-func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, each time.Duration) judge {
+// newJudge makes a judge whose thoughts take at most the given time. begun: the review has
+// had a thought already, so the next ones are not refused.
+func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, each time.Duration, begun bool) judge {
 	return judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
-		return h.thinking.Think(ctx, thinking.Job{
-			Class: thinking.Background, By: by, Game: id, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1,
+		thought, err := h.thinking.Think(ctx, thinking.Job{
+			Class: thinking.Background, By: by, Game: id, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1, Continues: begun,
 		})
+		begun = true
+		return thought, err
 	}}
 }
 

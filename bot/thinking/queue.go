@@ -8,8 +8,9 @@ import (
 	"galet/game/engine"
 )
 
-// limits: a member has at most two thoughts under way, running or waiting, and moves
-// do not count. The number of waiting thoughts of all members is limited too.
+// limits: a member has at most two thoughts under way, running or waiting. The number of
+// waiting thoughts of all members is limited too. Moves, and thoughts that continue an
+// answer, count but are never refused.
 var limits = fairqueue.Limits{RunningPerMember: 2, PerMember: 2, Waiting: 256}
 
 // Queue shares a few slots among thoughts. It is safe for concurrent use.

@@ -9,7 +9,8 @@
 // so it must not be a goroutine that others wait for. Cancel ctx when nobody waits
 // for the thought any more. ErrOff and the refusals of fairqueue are for a member
 // to read; Wait tells beforehand how long it may take. A review is many
-// thoughts, asked one after another: between two of them others have their turn.
+// thoughts, asked one after another: between two of them others have their turn. All but
+// the first have Continues set, so that a review that has begun is not refused half-way.
 //
 // The package does not know matches, and stores nothing.
 package thinking
@@ -68,6 +69,9 @@ type Job struct {
 	Nodes int
 	// Seed decides what is drawn by lot.
 	Seed uint64
+	// Continues: it belongs to an answer of several thoughts that has begun. It is never
+	// refused: it waits.
+	Continues bool
 }
 
 // Config configures a Queue.
@@ -97,7 +101,7 @@ func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
 	if !q.On() {
 		return engine.Thought{}, ErrOff
 	}
-	s, release, err := q.slots.Acquire(ctx, fairqueue.Ticket{Class: int(j.Class), By: j.By, Time: j.Time, NeverRefused: j.Class == Move})
+	s, release, err := q.slots.Acquire(ctx, fairqueue.Ticket{Class: int(j.Class), By: j.By, Time: j.Time, NeverRefused: j.Class == Move || j.Continues})
 	if err != nil {
 		return engine.Thought{}, err
 	}
