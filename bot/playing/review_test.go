@@ -246,6 +246,24 @@ func TestReviewIsFairToBothSeats(t *testing.T) {
 	}))
 }
 
+// Only a proved result is 0 or 100 %, however sure the engine is.
+func TestReviewIsCertainOnlyOfProofs(t *testing.T) {
+	t.Parallel()
+	a := reviewedBy(t, func(game.Record) toyEngine {
+		return func(p game.Position) float64 {
+			if p.ToMove() == game.First {
+				return .999
+			}
+			return .001
+		}
+	})
+	for i, c := range a.chances[:len(a.chances)-2] {
+		if want := (chance{percent: 99}); c != want {
+			t.Errorf("after move %d: %+v, want %+v", i, c, want)
+		}
+	}
+}
+
 // A mistake that a second look does not confirm is not in the review.
 func TestReviewLooksTwice(t *testing.T) {
 	t.Parallel()

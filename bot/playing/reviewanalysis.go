@@ -195,6 +195,9 @@ func (j judge) verdict(p game.Position) (verdict, error) {
 		first = (here.first + there.first) / 2
 	}
 	v.first.percent = int(math.Round(100 * first))
+	if !here.proved { // only a proved result is certain
+		v.first.percent = min(max(v.first.percent, 1), 99)
+	}
 	return v, nil
 }
 
