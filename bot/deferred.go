@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"galet/bot/discord"
@@ -48,7 +49,8 @@ func (b *Bot) recoverPanic(r ui.Request, do func() error) (err error) {
 	return do()
 }
 
-// recoverMessage wraps later so that an error or a panic becomes a message.
+// recoverMessage wraps later so that it never fails. The text about an error or a panic is
+// the last line of the message.
 func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
 	return func() (m ui.Message, _ error) {
 		err := b.recoverPanic(r, func() (err error) {
@@ -56,7 +58,7 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 			return err
 		})
 		if err != nil {
-			return ui.Message{Content: b.refusedLater(r, err)}, nil
+			m.Content = strings.TrimSpace(m.Content + "\n" + b.refusedLater(r, err))
 		}
 		return m, nil
 	}

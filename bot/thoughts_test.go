@@ -9,6 +9,7 @@ import (
 	"galet/bot"
 	"galet/bot/sandbox"
 	"galet/bot/thinking"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/engine"
 	"galet/game/match"
@@ -108,6 +109,60 @@ func TestRestartDuringAThought(t *testing.T) {
 	s.settle()
 	if n := s.practice().Ply(); n != 2 {
 		t.Errorf("%d moves after the restart, want 2", n)
+	}
+}
+
+// A member has at most two thoughts under way. Who asks for a third hint learns that, and
+// keeps the board.
+func TestThirdHint(t *testing.T) {
+	t.Parallel()
+	s, begins := newFixture(t), make(chan struct{})
+	begin := sync.OnceFunc(func() { close(begins) })
+	defer begin()
+	s.change = func(c *bot.Config) {
+		c.Games = slices.Clone(c.Games)
+		for i, g := range c.Games {
+			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
+		}
+	}
+	ana, _, _ := s.practises("/practice game:kala level:1 first:me")
+	var hints []string
+	for range 3 {
+		shown, err := ana.Slash("general", "/hint")
+		if err != nil {
+			t.Fatal(err)
+		}
+		hints = append(hints, shown.Message.ID)
+	}
+	refused := ""
+	err := s.world.WaitFor("an answer to a hint", func() bool {
+		for _, id := range hints {
+			if m, ok := s.world.Message(id); ok && !strings.Contains(m.Content, "thinking about a hint") {
+				refused = m.Content
+			}
+		}
+		return refused != ""
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"#1 Kala", "already waiting for other answers"} {
+		if !strings.Contains(refused, want) {
+			t.Errorf("a third hint says %q, want %q", refused, want)
+		}
+	}
+}
+
+// A hint that the bot can no longer think about is refused, and not promised.
+func TestHintWhileTheBotStops(t *testing.T) {
+	t.Parallel()
+	d := newTestBotWith(t, func(c *bot.Config) { c.Think = thinking.Config{Workers: 1, Memory: 1 << 20, Nodes: 50} })
+	if _, err := d.matches.Begin(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger}, 1); err != nil {
+		t.Fatal(err)
+	}
+	// The bot is not running.
+	if reply := d.ask(ana, here, ui.CmdHint); reply.Edit != nil || !strings.Contains(reply.Message.Content, "being restarted") {
+		t.Errorf("said %q", reply.Message.Content)
 	}
 }
 

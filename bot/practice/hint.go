@@ -2,11 +2,13 @@ package practice
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"strings"
 	"time"
 
+	"galet/bot/fairqueue"
 	"galet/bot/matchview"
 	"galet/bot/thinking"
 	"galet/bot/ui"
@@ -52,8 +54,12 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if running, err := h.matches.OpenMatchInRecord(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
 		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
 	}
-	said := ""
-	done := h.mover.Run(func(ctx context.Context) { said = h.hintText(ctx, s, r.By.ID) })
+	var said string
+	var failed error
+	done := h.mover.Run(func(ctx context.Context) { said, failed = h.hintText(ctx, s, r.By.ID) })
+	if done == nil {
+		return ui.Reply{}, fairqueue.ErrClosed
+	}
 	now, _, err := h.board(r, id, r.Loc().Say("practice.hint-thinking"))
 	if err != nil {
 		return ui.Reply{}, err
@@ -61,30 +67,39 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	reply := r.Ephemeral(now)
 	reply.Edit = &ui.Edit{Match: id, Until: done, Message: func() (ui.Message, error) {
 		then, _, err := h.board(r, id, "")
-		if now, failed := h.matches.Match(id); failed == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
+		if err = errors.Join(err, failed); err != nil {
+			return then, err
+		}
+		if now, err := h.matches.Match(id); err == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
 			then.Content += "\n" + said
 		}
-		return then, err
+		return then, nil
 	}}
 	return reply, nil
 }
 
-// hintText names the move that Galet would make, and why.
-func (h *Handlers) hintText(ctx context.Context, s matchview.View, by match.PlayerID) string {
-	ctx, cancel := context.WithTimeout(ctx, hintTimeout)
+// hintText names the move that Galet would make, and why. Its errors are those of
+// Queue.Think, and fairqueue.ErrClosed when run ends, because the bot stops.
+func (h *Handlers) hintText(run context.Context, s matchview.View, by match.PlayerID) (string, error) {
+	ctx, cancel := context.WithTimeout(run, hintTimeout)
 	defer cancel()
 	thought, err := h.thinking.Think(ctx, thinking.Job{
 		Class: thinking.Hint, By: by, Game: s.Match.Record.Game, Position: s.Match.Position,
 		Level: engine.MaxLevel, Time: hintTime, Seed: uint64(s.Match.ID),
 	})
-	if err != nil {
-		return s.Loc.Say("practice.busy")
+	switch {
+	case err != nil && run.Err() != nil:
+		return "", fairqueue.ErrClosed
+	case errors.Is(err, context.DeadlineExceeded):
+		return s.Loc.Say("practice.busy"), nil
+	case err != nil:
+		return "", err
 	}
 	said := s.Loc.Say("practice.hint", "Move", matchview.Escape(s.Label(thought.Move)))
 	if why := moveEffect(s, thought.Move); why != "" {
 		said = s.Loc.Say("practice.hint-why", "Move", matchview.Escape(s.Label(thought.Move)), "Why", why)
 	}
-	return said + " " + textProspect(s.Loc, thought)
+	return said + " " + textProspect(s.Loc, thought), nil
 }
 
 // moveEffect is the effect of a move, in the words of the game.

@@ -70,7 +70,8 @@ type Edit struct {
 	Match match.ID
 	// Until is closed when the edit is due.
 	Until <-chan struct{}
-	// Message makes the message. Handle replaces it with a function that never fails.
+	// Message makes the message. Handle replaces it with a function that never fails: the
+	// text about an error is below the message that comes with it.
 	Message func() (Message, error)
 }
 

@@ -65,7 +65,7 @@ var layers = map[string][]string{
 	"bot/outbox":      {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/permission", "bot/ui", "game", "game/lang", "game/match"},
 	"bot/analysis":    {"bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match"},
 	"bot/playing":     {"bot/bounded", "bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
-	"bot/practice":    {"bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
+	"bot/practice":    {"bot/fairqueue", "bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/challenges":  {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/leaderboard": {"bot/matchview", "bot/permission", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render/chart"},
 	"bot/leases":      {"bot/discord", "bot/outbox", "game/match"},
