@@ -14,8 +14,8 @@ import (
 )
 
 // Chances is a picture of the winning chances in a match: above the middle the first
-// player is ahead, below it the second. The caller gives all words, in the reader's
-// language.
+// player is ahead, below it the second. The caller gives all words but the percentages, in
+// the reader's language.
 type Chances struct {
 	// Painter is the game's; its pieces are the emblem.
 	Painter render.Painter
@@ -29,7 +29,7 @@ type Chances struct {
 	// Marks are the numbers of the moves to mark, from 1 and in order. The
 	// picture numbers the marks from 1.
 	Marks []int
-	// In is the language of "someone"; nil: English.
+	// In is the language of "someone" and of the percentages; nil: English.
 	In game.Localizer
 }
 
@@ -109,12 +109,9 @@ func clearOf(marks []image.Point, point image.Point, plot image.Rectangle) image
 // the top and at the bottom.
 func (b chancesPicture) axes(plot image.Rectangle) {
 	middle := (plot.Min.Y + plot.Max.Y) / 2
-	for _, tick := range []struct {
-		y    int
-		text string
-	}{{plot.Min.Y, "100"}, {middle, "50"}, {plot.Max.Y, "100"}} {
+	for _, tick := range []struct{ y, percent int }{{plot.Min.Y, 100}, {middle, 50}, {plot.Max.Y, 100}} {
 		b.Bar(image.Rect(plot.Min.X, tick.y-1, plot.Max.X, tick.y+1), colour.Sage, lineAlpha)
-		b.Write(tick.text+" %", plot.Min.X-14, tick.y, render.Right, render.Label, colour.Sage)
+		b.Write(b.Say("review.chance", "Percent", tick.percent), plot.Min.X-14, tick.y, render.Right, render.Label, colour.Sage)
 	}
 	room := plot.Dx() - 20
 	b.Fit(b.ShownName(b.Names[game.First]), room, plot.Min.X, plot.Min.Y-36, render.Left, colour.Ivory, render.Word)

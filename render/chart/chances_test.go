@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"galet/game/lang"
 	"galet/render"
 	"galet/render/chart"
 	kalapainter "galet/render/kala"
@@ -33,6 +34,20 @@ func TestChances(t *testing.T) {
 		"one value":            chart.Chances{Painter: kalapainter.Painter{}, Values: []float64{1}},
 		"a mark past the last": chart.Chances{Painter: kalapainter.Painter{}, Values: []float64{1, 0}, Marks: []int{2}},
 	})
+}
+
+// The percentages are written as in the texts: German puts a space before the sign, English
+// does not.
+func TestPercentagesAreInTheLanguage(t *testing.T) {
+	t.Parallel()
+	r := render.New()
+	c := chart.Chances{Painter: unlurpainter.Painter{}, Title: "Unlur", Label: "#1", Values: []float64{.5, .5}}
+	english := draw(t, r, c)
+	c.In, _ = lang.Find("de")
+	german := draw(t, r, c)
+	if rendertest.SameWithin(english, german, image.Rect(24, 190, 120, 220)) {
+		t.Error("the percentages are the same in English and in German")
+	}
 }
 
 // A mark covers no mark before it, wherever they are: all numbers can be read.

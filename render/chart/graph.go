@@ -1,6 +1,6 @@
 // Package chart draws ladders and graphs of ratings. The only thing that it knows of a
 // game are the pieces that the game's painter draws. The caller gives all words except
-// the dates.
+// dates and percentages.
 package chart
 
 import (
