@@ -145,7 +145,7 @@ var terms = map[string]map[string]string{
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
 		`n’ont pas pu être prévenus`: "annoncer dans", `du bas au haut`: "de bas en haut", `comme partout`: "tous serveurs confondus",
 		`ouverts? à tous`: "à tout le monde", `est ancien`: "n’est plus à jour", `m’héberge`: "la personne qui s’occupe de moi", `[Cc]onvenu`: "conditions", `supprime[rs]?`: "effacer", `pris dans un menu`: "choisi",
-		`si vide`: "par défaut", `finies?`: "terminée",
+		`si vide`: "par défaut", `finies?`: "terminée", `coups? décisifs?`: "coups qui terminent la partie",
 	},
 	"de": {
 		`im Ring`: "eingekreist", `liegt ein Ring`: "eingekreist", `ausgelost`: "zufällig gelegt", `Remis`: "Unentschieden",
@@ -158,6 +158,7 @@ var terms = map[string]map[string]string{
 		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
 		`(con|de) (Negras|Blancas)`: "las Negras, las Blancas", `bloques?`: "compartimento",
 		`es antiguo`: "ya no está al día", `me administra`: "quien se ocupa de mí", `[Aa]cordado`: "condiciones", `[Dd]eja \S+ vacío`: "en blanco", `por defecto|si lo omites`: "en blanco", `enseño`: "mostrar",
+		`jugadas? decisivas?|deciden la partida`: "terminan la partida",
 	},
 	"nl": {
 		`afgebroken|afbreken|brak af`: "annuleren", `zaaiweg`: "route", `verslag`: "notatie", `in de ring|een ring`: "omcirkeld",
