@@ -103,7 +103,7 @@ func TestReviewAgreesWithItself(t *testing.T) {
 					case loss >= 10:
 						label = "inaccuracy"
 					}
-					if want := fmt.Sprintf("%d · Move %d, Ana: %s.", i+1, found.ply+1, label); head != want {
+					if want := fmt.Sprintf("(%d) Move %d, Ana: %s.", i+1, found.ply+1, label); head != want {
 						t.Errorf("%q for %q, want %q", head, moves, want)
 					}
 					if then.Match.Position.ToMove() == game.Second {
