@@ -199,15 +199,24 @@ func textState(loc game.Localizer, t match.Tournament) string {
 // textAskWithdraw asks whether an entry should be withdrawn: the member's own, or that of
 // another. returns: the player can join the league again.
 func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other, returns bool) string {
-	name, games := matchview.TournamentName(t), running(t, entry)
-	own, others := "tournament.ask-withdraw", "tournament.ask-withdraw-of"
-	if returns {
-		own, others = "league.ask-withdraw", "league.ask-withdraw-of"
+	name, player, games := matchview.TournamentName(t), matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID), running(t, entry)
+	keys := withdrawKeys[returns]
+	switch idle := games == 0; {
+	case idle && other:
+		return loc.Say(keys.ofIdle, "Name", name, "Player", player)
+	case idle:
+		return loc.Say(keys.idle, "Name", name)
+	case other:
+		return loc.Say(keys.of, "Name", name, "N", games, "Player", player)
 	}
-	if other {
-		return loc.Say(others, "Name", name, "N", games, "Player", matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID))
-	}
-	return loc.Say(own, "Name", name, "N", games)
+	return loc.Say(keys.own, "Name", name, "N", games)
+}
+
+// withdrawKeys are the keys of that question, by whether the player can join again: to a
+// member, and about another; idle: no game of the player is in progress.
+var withdrawKeys = map[bool]struct{ own, idle, of, ofIdle string }{
+	false: {"tournament.ask-withdraw", "tournament.ask-withdraw-idle", "tournament.ask-withdraw-of", "tournament.ask-withdraw-of-idle"},
+	true:  {"league.ask-withdraw", "league.ask-withdraw-idle", "league.ask-withdraw-of", "league.ask-withdraw-of-idle"},
 }
 
 // textGone says that an entry has withdrawn, or was withdrawn.
