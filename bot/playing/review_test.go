@@ -264,6 +264,18 @@ func TestReviewIsCertainOnlyOfProofs(t *testing.T) {
 	}
 }
 
+// A move of the winner can cost chances too, so a review does not claim that it decided the
+// match.
+func TestMomentsCostChances(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{0: "No single move decided it.", 1: "This move cost the most winning chances:", 2: "These 2 moves cost the most winning chances:"} {
+		said := textReviewHead(lang.English(), match.Match{ID: 3}, "Kala", review{moments: make([]moment, n), proved: -1})
+		if said != "**Review of #3 Kala**\n"+want {
+			t.Errorf("%d moments: %q, want %q", n, said, want)
+		}
+	}
+}
+
 // A mistake that a second look does not confirm is not in the review.
 func TestReviewLooksTwice(t *testing.T) {
 	t.Parallel()
