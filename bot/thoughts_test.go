@@ -153,6 +153,32 @@ func TestThirdHint(t *testing.T) {
 	}
 }
 
+// panickingEngine is an engine that panics.
+type panickingEngine struct{ engine.Engine }
+
+func (panickingEngine) Think(game.Position, engine.Limits) (engine.Thought, error) { panic("boom") }
+
+// After a panic of the engine, who asked for a hint learns that there is none.
+func TestHintAfterAPanic(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	s.change = func(c *bot.Config) {
+		c.Games = slices.Clone(c.Games)
+		for i, g := range c.Games {
+			c.Games[i].NewEngine = func(bytes int) engine.Engine { return panickingEngine{g.NewEngine(bytes)} }
+		}
+	}
+	ana, _, _ := s.practises("/practice game:kala level:1 first:me")
+	shown, err := ana.Slash("general", "/hint")
+	s.act(shown, err)
+	m, ok := s.world.Message(shown.Message.ID)
+	for _, want := range []string{"#1 Kala", "Something went wrong on my side"} {
+		if !ok || !strings.Contains(m.Content, want) {
+			t.Errorf("the hint says %q, want %q", m.Content, want)
+		}
+	}
+}
+
 // A hint that the bot can no longer think about is refused, and not promised.
 func TestHintWhileTheBotStops(t *testing.T) {
 	t.Parallel()
