@@ -19,7 +19,7 @@ import (
 const reviewTimeout = 45 * time.Second
 
 // Review answers /review in private: how the winning chances changed in an
-// ended match, and the moments that decided it.
+// ended match, and the moves that cost the most.
 func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeReview)
 	if err != nil {
