@@ -85,9 +85,14 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 	}
 	loc := r.Loc()
 	m, err := h.ladderMessage(loc, e, page)
-	if err == nil && len(m.Files) > 0 {
-		m.Content += "\n" + textOwn(loc, page, h.builder.ChallengeTo(loc, e))
+	own := textOwn(loc, page, h.builder.ChallengeTo(loc, e))
+	switch {
+	case err != nil:
+	case len(m.Files) > 0:
+		m.Content += "\n" + own
 		m.Rows = ladderRows(loc, e, page)
+	case page.Excluded: // no rated match would bring them onto the ladder
+		m.Content = own
 	}
 	return m, err
 }
