@@ -13,7 +13,7 @@ export function picture(f) {
     if (!words.hidden) words.scrollIntoView({ block: "nearest" });
   });
   return make("figure", { class: "picture" },
-    make("button", { type: "button", class: "enlarge", "aria-label": "Enlarge the picture", onclick: () => enlarge(f) }, image), toggle, words);
+    make("button", { type: "button", class: "enlarge", title: "Enlarge the picture", onclick: () => enlarge(f) }, image), toggle, words);
 }
 
 function download(f) {
