@@ -46,6 +46,12 @@ const (
 	callTimeout = 8 * time.Second
 	// connections is how many idle connections are kept to the one host.
 	connections = 64
+	// HTTP/2 sends all calls on one connection. If nothing comes on it for pingAfter, it is
+	// tested with a ping. Without an answer within pingTimeout it is closed, and the next call
+	// opens a new one. Otherwise a connection that was lost silently would be used until the
+	// kernel gives it up, up to 15 minutes later.
+	pingAfter   = 5 * time.Second
+	pingTimeout = 3 * time.Second
 	// defaultCallsPerSecond is below the 50 that Discord allows, because calls may arrive
 	// closer together than they were sent.
 	defaultCallsPerSecond = 45
@@ -139,9 +145,7 @@ func NewClient(c ClientConfig) (*Client, error) {
 		return nil, err
 	}
 	if c.Transport == nil {
-		t := http.DefaultTransport.(*http.Transport).Clone()
-		t.MaxIdleConnsPerHost = connections
-		c.Transport = t
+		c.Transport = newHTTPTransport()
 	}
 	if c.Now == nil {
 		c.Now = time.Now
@@ -155,6 +159,14 @@ func NewClient(c ClientConfig) (*Client, error) {
 		health:  &apiHealth{},
 		clock:   newClock(c.Now, c.Log),
 	}, nil
+}
+
+// newHTTPTransport is Go's HTTP, for many calls to one host.
+func newHTTPTransport() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConnsPerHost = connections
+	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: pingAfter, PingTimeout: pingTimeout}
+	return t
 }
 
 // WithPriority is a Client with the same limits and another priority.

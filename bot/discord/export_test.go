@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net"
+	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -38,6 +39,9 @@ func (c *Client) Buckets() int {
 	defer c.limits.buckets.mu.Unlock()
 	return len(c.limits.buckets.byKey)
 }
+
+// NewHTTPTransport is the transport of a Client without another one.
+func NewHTTPTransport() *http.Transport { return newHTTPTransport() }
 
 // DialWith is the configuration with another way to open connections.
 func (c GatewayConfig) DialWith(dial func(ctx context.Context, network, address string) (net.Conn, error)) GatewayConfig {
