@@ -419,8 +419,10 @@ func (a *Access) handleChannel(e channelEvent, gone bool) {
 	g := a.guilds[e.GuildID]
 	switch {
 	case g == nil:
-	case gone:
-		delete(g.channels, e.ID)
+	case gone: // Discord sends no event for the threads of a deleted channel
+		maps.DeleteFunc(g.channels, func(id snowflake, c channelAccess) bool {
+			return id == e.ID || isThread(c.kind) && c.parent == e.ID
+		})
 	default:
 		g.put(e)
 	}

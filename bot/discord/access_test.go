@@ -127,3 +127,24 @@ func TestObfuscatedChannel(t *testing.T) {
 		t.Error("a channel counts as deleted, but another process gets its events")
 	}
 }
+
+// Discord sends no event for the threads of a deleted channel.
+func TestThreadsOfDeletedChannel(t *testing.T) {
+	t.Parallel()
+	a := discord.NewAccess()
+	for _, e := range []struct{ event, data string }{
+		{"GUILD_CREATE", `{"id":"1","channels":[{"id":"10","type":0,"parent_id":"13"},{"id":"11","type":0},{"id":"13","type":4}],
+			"threads":[{"id":"20","type":11,"parent_id":"10"},{"id":"21","type":11,"parent_id":"11"}]}`},
+		{"CHANNEL_DELETE", `{"id":"13","guild_id":"1","type":4}`},
+		{"CHANNEL_DELETE", `{"id":"11","guild_id":"1","type":0}`},
+	} {
+		if err := discord.Hear(a, e.event, json.RawMessage(e.data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for channel, want := range map[string]bool{"10": false, "20": false, "11": true, "21": true} {
+		if got := a.MayBeDeleted("1", channel); got != want {
+			t.Errorf("channel %s may be deleted: %v", channel, got)
+		}
+	}
+}
