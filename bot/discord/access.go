@@ -39,12 +39,11 @@ const (
 const memberTimeout = 1500 * time.Millisecond
 
 // Access knows what members may do in channels. The gateway's events tell it of roles,
-// channels and overwrites. It asks Discord for the roles of a member, and for guilds on
-// the shards of other processes. It does not guess what Discord did not tell. It is safe
+// channels and overwrites. It asks Discord for the roles of a member, and for guilds that
+// the events have not described. It does not guess what Discord did not tell. It is safe
 // for concurrent use.
 type Access struct {
 	client atomic.Pointer[Client] // nil: it cannot ask
-	shards atomic.Pointer[ownShards]
 
 	mu     sync.RWMutex
 	guilds map[snowflake]*guildAccess
@@ -91,6 +90,14 @@ func (a *Access) Permissions(guildID, channelID, userID string, roles []string) 
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return a.guilds[parseSnowflake(guildID)].permissionsIn(guildID, channelID, userID, roles)
+}
+
+// isDescribed reports whether the events have described a guild. They do so some time after
+// the start, and never for a guild on a shard of another process.
+func (a *Access) isDescribed(guildID string) bool {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.guilds[parseSnowflake(guildID)] != nil
 }
 
 // permissionsIn is Access.Permissions in a guild. For an unknown guild, g is nil.
@@ -152,11 +159,14 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 var ErrNotTold = errors.New("permissions in the channel are unknown")
 
 // PermissionsInside is Permissions, but it also asks Discord who is in a private thread,
-// and for guilds on the shards of other processes. Each request may take 1.5 s, and its
+// and for guilds that the events have not described. Each request may take 1.5 s, and its
 // answer is cached for a minute. The error wraps ErrNotTold, or is an *APIError.
 func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, error) {
-	p, known := a.Permissions(guildID, channelID, userID, roles)
-	if !a.shards.Load().has(guildID) {
+	var p Permissions
+	var known bool
+	if a.isDescribed(guildID) {
+		p, known = a.Permissions(guildID, channelID, userID, roles)
+	} else {
 		g, err := a.ask(ctx, guildID, channelID)
 		if err != nil {
 			return 0, err
@@ -218,11 +228,8 @@ func (a *Access) IsAbsent(ctx context.Context, guildID, userID string) bool {
 // events tell. ErrCodeUnknownChannel alone does not tell: Discord may also answer with it
 // about a channel that the bot cannot view. The events name such channels, see
 // https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels.
-// It is false for a guild on a shard of another process.
+// It is false for a guild that the events have not described.
 func (a *Access) MayBeDeleted(guildID, channelID string) bool {
-	if !a.shards.Load().has(guildID) {
-		return false
-	}
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	g := a.guilds[parseSnowflake(guildID)]

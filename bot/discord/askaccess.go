@@ -5,24 +5,11 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
-
-// ownShards are the shards of this process, among count shards. nil: all of them.
-type ownShards struct {
-	ids   []int
-	count int
-}
-
-// has reports whether a guild is on one of the shards, so that the gateway sends its
-// events.
-func (s *ownShards) has(guildID string) bool {
-	return s == nil || slices.Contains(s.ids, ShardOf(guildID, s.count))
-}
 
 // ask asks Discord for a guild and one of its channels, with the parent of a thread. The
 // answer is cached for a minute; nil: Discord does not tell. An error means that a later

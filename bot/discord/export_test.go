@@ -13,9 +13,6 @@ import (
 // Hear has an Access take an event.
 func Hear(a *Access, event string, data json.RawMessage) error { return a.HandleEvent(event, data) }
 
-// OwnShards tells an Access which shards of count are those of this process.
-func OwnShards(a *Access, count int, ids ...int) { a.shards.Store(&ownShards{ids, count}) }
-
 // Receive has a connection take a payload of the gateway.
 func (g *Gateway) Receive(data []byte) error {
 	c := &connection{shard: newShard(g, 0, 1), closed: make(chan struct{})}

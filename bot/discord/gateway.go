@@ -217,9 +217,6 @@ func (g *Gateway) runShards(ctx context.Context, count int) error {
 	if err := g.starts.reserve(ctx, len(ids)); err != nil {
 		return err
 	}
-	if g.Access != nil {
-		g.Access.shards.Store(&ownShards{ids, count})
-	}
 	shards := make([]*shard, len(ids))
 	for i, id := range ids {
 		shards[i] = newShard(g, id, count)

@@ -35,6 +35,8 @@ var (
 	general = match.Place{Guild: "1", Channel: "10"}
 	attic   = match.Place{Guild: "1", Channel: "11"}
 	abroad  = match.Place{Guild: "2", Channel: "20"}
+	// late is on a server that the gateway has not described yet.
+	late = match.Place{Guild: "3", Channel: "30"}
 )
 
 // unknown is a channel of which Discord does not tell.
@@ -61,6 +63,10 @@ var answers = map[string]string{
 	"/guilds/1/members/103":           `{"user":{"id":"103"},"roles":[]}`,
 	"/guilds/1/members/104":           `{"user":{"id":"104"},"roles":[]}`,
 	"/channels/12/thread-members/104": `{}`,
+
+	"/guilds/3":             `{"id":"3","owner_id":"90","roles":[{"id":"3","permissions":"2147484672"}]}`,
+	"/guilds/3/members/103": `{"user":{"id":"103"},"roles":[]}`,
+	"/channels/30":          `{"id":"30","guild_id":"3","type":0,"permission_overwrites":[{"id":"104","type":1,"allow":"0","deny":"1024"}]}`,
 }
 
 // fixture is a Checker on a store of its own. It is used in a bubble of synctest, so calls
@@ -249,6 +255,8 @@ func TestMemberSeesMatch(t *testing.T) {
 			{"a channel that Discord does not tell of", cy, match.Place{Guild: general.Guild, Channel: unknown}, false},
 			{"inside the thread", dan, thread, true},
 			{"outside the thread", cy, thread, false},
+			{"sees a channel of a server that is not described yet", cy, late, true},
+			{"does not see it", dan, late, false},
 		} {
 			sees, err := d.checker.MemberSeesMatch(t.Context(), row.who.ID, nil, d.match(row.at))
 			if sees != row.want || err != nil {
@@ -353,6 +361,7 @@ func TestMayPlay(t *testing.T) {
 			{"a member who may not use commands there", bo, general, false},
 			{"a user who is not on the server", eva, general, false},
 			{"a channel that Discord does not tell of", cy, match.Place{Guild: general.Guild, Channel: unknown}, false},
+			{"a member who sees a channel of a server that is not described yet", cy, late, true},
 		} {
 			if may, err := d.checker.MayPlay(row.who.ID, row.at); may != row.want || err != nil {
 				t.Errorf("%s: %v, %v", row.name, may, err)
