@@ -1,24 +1,23 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"sync"
 	"time"
 )
 
-// buckets are Discord's rate-limit buckets: one for each X-RateLimit-Bucket
-// and major parameter. Before Discord has named the bucket of a route, the
-// route's own name stands for it.
+// buckets are Discord's rate-limit buckets: one for each route and major parameter.
+// X-RateLimit-Bucket does not tell them apart: posts and edits of messages have the same
+// name there, and limits of their own. See
+// https://github.com/discord/discord-api-docs/issues/8073.
 type buckets struct {
 	mu    sync.Mutex
 	byKey map[bucketKey]*bucket
-	names map[string]string // Discord's names, by route
-	freed time.Time         // when idle buckets were last freed
+	freed time.Time // when idle buckets were last freed
 }
 
-type bucketKey struct{ name, major string }
+type bucketKey struct{ route, major string }
 
 const (
 	// freeEvery is how often idle buckets are freed.
@@ -41,7 +40,7 @@ type bucket struct {
 }
 
 func newBuckets() *buckets {
-	return &buckets{byKey: map[bucketKey]*bucket{}, names: map[string]string{}, freed: time.Now()}
+	return &buckets{byKey: map[bucketKey]*bucket{}, freed: time.Now()}
 }
 
 // take waits until a call of a bucket may be made, and counts it. If it returns more than
@@ -50,8 +49,8 @@ func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, err
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.removeIdle()
+	k := b.get(bucketKey{c.route, c.major})
 	for {
-		k := b.get(b.key(c)) // Discord may have named it meanwhile
 		wait := k.wait(time.Now())
 		if wait == 0 && k.hasRoom() {
 			k.remaining--
@@ -92,22 +91,13 @@ func (b *buckets) waitForRoom(ctx context.Context, k *bucket, wait time.Duration
 }
 
 // done records the end of a call, and the bucket's limits from the response.
-func (b *buckets) done(c call, k *bucket, r response) {
+func (b *buckets) done(k *bucket, r response) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	k.inFlight--
-	if r.bucket != "" && b.names[c.route] != r.bucket {
-		b.names[c.route] = r.bucket
-		named := b.get(b.key(c))
-		named.update(r)
-	}
 	k.update(r)
 	close(k.changed)
 	k.changed = make(chan struct{})
-}
-
-func (b *buckets) key(c call) bucketKey {
-	return bucketKey{cmp.Or(b.names[c.route], c.route), c.major}
 }
 
 func (b *buckets) get(key bucketKey) *bucket {

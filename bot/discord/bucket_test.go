@@ -242,20 +242,25 @@ func TestNoMoreCallsThanRemain(t *testing.T) {
 	})
 }
 
-// Routes that share one of Discord's buckets wait for each other in a channel.
-func TestSharedBucket(t *testing.T) {
+// Discord gives the buckets of posts and edits the same name, but each route has a limit of
+// its own.
+func TestBucketsWithOneName(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := newCaller(t, func(*http.Request) *http.Response {
-			return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "same", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "600")
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			left, reset := "4", "1"
+			if r.Method == http.MethodPost {
+				left, reset = "0", "600"
+			}
+			return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "same", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", left, "X-RateLimit-Reset-After", reset)
 		})
-		for _, err := range []error{c.Post(t.Context(), "A"), c.Edit(t.Context(), "B", "1")} {
+		for _, err := range []error{c.Edit(t.Context(), "A", "1"), c.Post(t.Context(), "A"), c.Edit(t.Context(), "A", "1")} {
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		if wait := limited(c.Edit(t.Context(), "A", "1")); wait < 9*time.Minute {
-			t.Errorf("an edit where a post has used up the bucket waits %v", wait)
+		if wait := limited(c.Post(t.Context(), "A")); wait < 9*time.Minute {
+			t.Errorf("a post waits %v after an edit, but the posts are used up", wait)
 		}
 	})
 }

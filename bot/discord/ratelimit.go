@@ -33,11 +33,11 @@ func (l *limits) take(ctx context.Context, c call, p Priority) (done func(respon
 		return nil, heldBack(c, wait, false, err)
 	}
 	if wait, err = l.pacer.take(ctx, p); err != nil || wait > 0 {
-		l.buckets.done(c, b, response{})
+		l.buckets.done(b, response{})
 		return nil, heldBack(c, wait, true, err)
 	}
 	return func(r response) {
-		l.buckets.done(c, b, r)
+		l.buckets.done(b, r)
 		l.record(r)
 	}, nil
 }

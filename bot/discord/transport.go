@@ -48,9 +48,7 @@ type response struct {
 	status int
 	// html: the response is a page of a proxy before Discord. Discord's own responses
 	// without a body have the type of a page too.
-	html bool
-	// bucket is Discord's name of the rate limit; empty if the response has none.
-	bucket           string
+	html             bool
 	limit, remaining int
 	resetAfter       time.Duration
 	// date is when Discord sent it, in the form of HTTP.
@@ -73,7 +71,6 @@ func (r *response) read(answer *http.Response) error {
 	r.status = answer.StatusCode
 	r.html = r.status != http.StatusNoContent && strings.HasPrefix(h.Get("Content-Type"), "text/html")
 	r.date = h.Get("Date")
-	r.bucket = h.Get("X-RateLimit-Bucket")
 	r.limit, _ = strconv.Atoi(h.Get("X-RateLimit-Limit"))
 	r.remaining, _ = strconv.Atoi(h.Get("X-RateLimit-Remaining"))
 	r.resetAfter, _ = seconds(h.Get("X-RateLimit-Reset-After"))
