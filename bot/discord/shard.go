@@ -79,8 +79,14 @@ func (s *shard) tooManyResumes(end connectionEnd) bool {
 }
 
 // connect makes one connection, resumes the session or begins a new one, and returns when
-// the connection has ended.
-func (s *shard) connect(ctx context.Context) connectionEnd {
+// the connection has ended. If Discord sent nothing on it, the next one resumes at the
+// gateway's own address.
+func (s *shard) connect(ctx context.Context) (end connectionEnd) {
+	defer func() {
+		if !end.greeted {
+			s.resumeURL = ""
+		}
+	}()
 	var start *sessionStart
 	if s.sessionID == "" {
 		var err error
@@ -91,7 +97,6 @@ func (s *shard) connect(ctx context.Context) connectionEnd {
 	}
 	c, err := s.open(ctx)
 	if err != nil {
-		s.resumeURL = "" // the next attempt resumes at the gateway's own address
 		return connectionEnd{err: err}
 	}
 	defer c.close()
