@@ -1,12 +1,16 @@
 package bot_test
 
 import (
+	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -68,6 +72,35 @@ func TestParseInteraction(t *testing.T) {
 		}
 		if diff := cmp.Diff(row.want, got, cmpopts.IgnoreUnexported(ui.Request{})); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// In a voice or stage channel, the bot can only post if it may connect.
+func TestConnectInVoiceChannels(t *testing.T) {
+	t.Parallel()
+	const connect = 1 << 20
+	for _, row := range []struct {
+		kind    int
+		allowed ui.Rights
+		missing []string
+	}{
+		{discord.ChannelGuildText, ui.Permissions, nil},
+		{discord.ChannelGuildVoice, ui.Permissions, []string{"permission.connect"}},
+		{discord.ChannelStage, ui.Permissions, []string{"permission.connect"}},
+		{discord.ChannelGuildVoice, ui.Permissions | connect, nil},
+	} {
+		r, err := bot.ParseInteraction(fmt.Appendf(nil, `{"id":"5","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"%d",
+			"channel":{"type":%d},"member":{"user":{"id":"9"}}}`, row.allowed, row.kind))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lacking ui.PermissionsError
+		if err, refused := errors.AsType[*ui.PermissionsError](r.Permitted()); refused {
+			lacking = *err
+		}
+		if !slices.Equal(lacking.Missing, row.missing) {
+			t.Errorf("channel of type %d, permissions %d: %q is missing", row.kind, row.allowed, lacking.Missing)
 		}
 	}
 }

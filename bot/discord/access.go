@@ -148,7 +148,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 		p = p&^o.Deny | o.Allow
 	}
 	hidden := p&PermissionViewChannel == 0
-	closed := (c.kind == ChannelGuildVoice || c.kind == ChannelStage) && p&permissionConnect == 0
+	closed := isVoice(c.kind) && p&permissionConnect == 0
 	if hidden || closed {
 		return 0
 	}

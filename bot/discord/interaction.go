@@ -58,6 +58,12 @@ func (c Channel) IsThread() bool { return isThread(c.Type) }
 
 func isThread(kind int) bool { return kind >= 10 && kind <= channelPrivateThread }
 
+// IsVoice reports whether the channel is a voice or stage channel. Its messages need the
+// permission to connect.
+func (c Channel) IsVoice() bool { return isVoice(c.Type) }
+
+func isVoice(kind int) bool { return kind == ChannelGuildVoice || kind == ChannelStage }
+
 // Member is a user in a guild.
 type Member struct {
 	User        *User    `json:"user"`

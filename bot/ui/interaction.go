@@ -33,6 +33,7 @@ func NewRequest(i discord.Interaction) (Request, error) {
 		Layout:   i.Message.Flags&discord.FlagLayout != 0,
 		Offered:  i.Message.HasComponent(i.Data.CustomID),
 		Allowed:  Rights(allowed),
+		Voice:    i.Channel.IsVoice(),
 		Thread:   i.Channel.IsThread(),
 		Archived: i.Channel.Thread.Archived,
 		Locked:   i.Channel.Thread.Locked,

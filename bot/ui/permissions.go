@@ -13,7 +13,8 @@ type Rights uint64
 // Permissions are the minimum in a channel: to see it, send messages, embed
 // links, attach files and read the history. ThreadPermissions are needed too
 // where each match has a thread: to create public threads and send messages in
-// them. The invite link asks for all of these.
+// them. The invite link asks for all of these. In a voice channel the bot also needs the
+// permission to connect, which members have by default.
 const (
 	Permissions       = viewChannel | sendMessages | embedLinks | attachFiles | readHistory
 	ThreadPermissions = createThreads | sendInThreads
@@ -27,6 +28,7 @@ const (
 	embedLinks    Rights = 1 << 14
 	attachFiles   Rights = 1 << 15
 	readHistory   Rights = 1 << 16
+	connect       Rights = 1 << 20
 	manageThreads Rights = 1 << 34
 	createThreads Rights = 1 << 35
 	sendInThreads Rights = 1 << 38
@@ -73,6 +75,9 @@ func (r Request) missing() []string {
 	}
 	if r.Thread {
 		needed[2] = neededInThreads[1]
+	}
+	if r.Voice {
+		needed = append(needed, right{connect, "permission.connect"})
 	}
 	return r.lacks(needed)
 }

@@ -41,9 +41,11 @@ type Request struct {
 	Private bool
 	Layout  bool
 	Offered bool
-	// Allowed are the bot's permissions in the channel. Thread: the channel is a thread.
-	// Archived: it is archived. Locked: only few members may post in it.
+	// Allowed are the bot's permissions in the channel. Voice: it is a voice or stage channel.
+	// Thread: it is a thread. Archived: it is archived. Locked: only few members may post in
+	// it.
 	Allowed  Rights
+	Voice    bool
 	Thread   bool
 	Archived bool
 	Locked   bool
