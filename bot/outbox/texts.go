@@ -27,7 +27,9 @@ func textObstacle(loc game.Localizer, code discord.ErrorCode) string {
 	switch code {
 	case discord.ErrCodeUnknownChannel:
 		return loc.Say("lost.gone")
-	case discord.ErrCodeMissingAccess, discord.ErrCodeMissingPermissions:
+	case discord.ErrCodeMissingAccess: // also in a private thread that the bot is not in
+		return loc.Say("lost.access")
+	case discord.ErrCodeMissingPermissions:
 		return loc.Say("lost.permissions")
 	case discord.ErrCodeThreadArchived, discord.ErrCodeThreadLocked:
 		return loc.Say("lost.locked")
