@@ -26,6 +26,24 @@ func (c Cell) String() string {
 	return string([]byte{'a' + byte(c)/Side, '1' + byte(c)%Side})
 }
 
+// symmetries is in how many ways the field can be turned and mirrored onto itself.
+const symmetries = 8
+
+// turned is where a cell is after the field is turned or mirrored in one of these ways.
+func (c Cell) turned(way int) Cell {
+	column, row := c.Column(), c.Row()
+	if way&1 != 0 {
+		column = Side - 1 - column
+	}
+	if way&2 != 0 {
+		row = Side - 1 - row
+	}
+	if way&4 != 0 {
+		column, row = row, column
+	}
+	return At(column, row)
+}
+
 // step is one of the four steps from a cup to its neighbour by an edge, in the
 // order in which the neighbours' names sort.
 type step int8

@@ -63,6 +63,25 @@ func (p Position) Key() string {
 	return fmt.Sprint(p.field, p.cup, p.held, p.reserve, p.granary, p.turn, p.again)
 }
 
+// Shape spells the position as the seat to move sees it. It is equal for positions that
+// only differ by turning or mirroring the field, or by exchanging the seats.
+func (p Position) Shape() string {
+	mover, rival := p.turn, p.turn.Other()
+	least := ""
+	for way := range symmetries {
+		var field [Cells]uint8
+		for c := range Cell(Cells) {
+			field[c.turned(way)] = p.field[c]
+		}
+		s := fmt.Sprint(field, p.cup[mover].turned(way), p.cup[rival].turned(way), p.held[mover], p.held[rival],
+			p.reserve[mover], p.reserve[rival], p.granary, p.again)
+		if least == "" || s < least {
+			least = s
+		}
+	}
+	return least
+}
+
 // Beans is how many lie in a field cup, whether or not a seat's cup covers
 // it.
 func (p Position) Beans(c Cell) int { return int(p.field[c]) }

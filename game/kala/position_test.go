@@ -148,3 +148,16 @@ func TestCorner(t *testing.T) {
 		})
 	}
 }
+
+func TestShapeIsThatOfTurnedAndMirroredPositions(t *testing.T) {
+	t.Parallel()
+	one := opening(t, "a1-b1-b2-b3 d4-c4-b4-a4")
+	if same := opening(t, "a1-a2-b2-c2 d4-d3-d2-d1"); same.Shape() != one.Shape() {
+		t.Errorf("%s is not %s", same.Shape(), one.Shape())
+	}
+	for _, other := range []string{"", "a1-a2-b2-c2", "a1-a2-b2-c2 d4-c4-b4-a4", "a1-b1-b2-b3 d4-d3-d2-d1"} {
+		if p := opening(t, other); p.Shape() == one.Shape() {
+			t.Errorf("the position after %q has the same shape", other)
+		}
+	}
+}

@@ -35,10 +35,10 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 
 // OpenMatchInRecord finds an open rated match of a player, on any server, whose present
 // position also occurs in a record at ply from or later; 0: there is none. The moves that
-// lead there may differ. from is at least 1, as all matches share the start. The record
-// is played at most once.
+// lead there may differ, and the board may be turned or mirrored. from is at least 1, as
+// all matches share the start. The record is played at most once.
 func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, error) {
-	running, err := get(s, func(tx *txn) (map[string]ID, error) { return openMatchesByKey(tx, p, r) })
+	running, err := get(s, func(tx *txn) (map[string]ID, error) { return openMatchesByShape(tx, p, r) })
 	if err != nil || len(running) == 0 {
 		return 0, err
 	}
@@ -47,17 +47,28 @@ func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, er
 		if err != nil {
 			return 0, err
 		}
-		if id, found := running[at.Key()]; found && ply >= from {
-			return id, nil
+		if ply >= from {
+			if id, found := running[shapeOf(at)]; found {
+				return id, nil
+			}
 		}
 		ply++
 	}
 	return 0, nil
 }
 
-// openMatchesByKey are a player's open rated matches with the options of a record in
-// which somebody has moved, by the key of their present position.
-func openMatchesByKey(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
+// shapeOf is equal for positions that only differ by turning or mirroring the board. A game
+// whose board can be turned onto itself has a method Shape; in others it is the key.
+func shapeOf(p game.Position) string {
+	if board, ok := p.(interface{ Shape() string }); ok {
+		return board.Shape()
+	}
+	return p.Key()
+}
+
+// openMatchesByShape are a player's open rated matches with the options of a record in
+// which somebody has moved, by the shape of their present position.
+func openMatchesByShape(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
 	options, err := json.Marshal(terms.Options)
 	if err != nil {
 		return nil, err
@@ -77,7 +88,7 @@ func openMatchesByKey(tx *txn, p PlayerID, terms game.Record) (map[string]ID, er
 			var now Replay
 			now, err = tx.replay(m)
 			if err == nil {
-				running[now.Position.Key()] = m.ID
+				running[shapeOf(now.Position)] = m.ID
 			}
 		}
 	}
