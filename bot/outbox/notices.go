@@ -70,7 +70,7 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	if err != nil {
 		return err
 	}
-	return o.edit(ctx, n.Channel, n.Message, m)
+	return o.edit(ctx, n, m)
 }
 
 // postBoard posts the board, unless a later board is pending. If it may have been posted
@@ -113,7 +113,7 @@ func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) er
 	if err != nil {
 		return err
 	}
-	return o.edit(ctx, n.Channel, n.Message, m)
+	return o.edit(ctx, n, m)
 }
 
 // deleteOrChange deletes a message, or edits it if it is a reminder that still holds for
@@ -150,7 +150,7 @@ func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) er
 	if v == nil {
 		return nil
 	}
-	return o.edit(ctx, n.Channel, n.Message, o.Builder.ReducedBoard(*v, n.Channel))
+	return o.edit(ctx, n, o.Builder.ReducedBoard(*v, n.Channel))
 }
 
 // CloseStale edits the message of a press that came too late, as delete, retire and
@@ -169,9 +169,17 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 	}
 }
 
-// edit edits a message, after more urgent calls.
-func (o *delivery) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
-	return o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
+// edit edits the message of a notice, after more urgent calls. If the server may upload no
+// files for now, the message has descriptions in place of pictures.
+func (o *delivery) edit(ctx context.Context, n match.Notice, m ui.Message) error {
+	err := o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(n.Channel), string(n.Message), m.Payload())
+	if err == nil {
+		return nil
+	}
+	if words, ok := matchview.WithoutPictures(o.Builder.ServerLocalizer(n.Place.Guild), m, err); ok {
+		return o.edit(ctx, n, words)
+	}
+	return err
 }
 
 // post posts the message of a notice. began is when the challenge, match or event of the

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/matchview"
 	"galet/bot/ui"
 )
 
@@ -38,6 +39,9 @@ func (o *Worker) tryPublish(ctx context.Context, r ui.Request, m ui.Message) err
 		_, err := o.Rest.CreateMessage(ctx, string(r.Place.Channel), out)
 		return err
 	})
+	if words, ok := matchview.WithoutPictures(o.Builder.ServerLocalizer(r.Place.Guild), m, err); ok {
+		return o.tryPublish(ctx, r, words)
+	}
 	if errors.Is(err, discord.ErrMalformedResponse) {
 		return nil
 	}

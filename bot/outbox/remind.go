@@ -47,7 +47,7 @@ func (o *delivery) changeReminder(ctx context.Context, n match.Notice, due []mat
 	if err != nil {
 		return err
 	}
-	return o.edit(ctx, n.Channel, n.Message, m)
+	return o.edit(ctx, n, m)
 }
 
 // remindDirectly sends a reminder as a direct message; if that fails, it posts in
@@ -115,5 +115,5 @@ func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.No
 	if err != nil {
 		return err
 	}
-	return o.edit(ctx, n.Channel, n.Message, board)
+	return o.edit(ctx, n, board)
 }

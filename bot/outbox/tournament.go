@@ -34,7 +34,7 @@ func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outg
 		m.Pings = nil
 	}
 	if n.Message != "" {
-		return match.Posted{}, o.edit(ctx, n.Channel, n.Message, m)
+		return match.Posted{}, o.edit(ctx, n, m)
 	}
 	return o.post(ctx, n, created, m)
 }
