@@ -97,16 +97,18 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 	return m, nil
 }
 
-// refresh updates the latest board, unless there is a newer one.
+// refresh updates the latest board, unless a newer one follows. That board may have been
+// posted, with an older state of the match, after the notice was queued.
 func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
 	for _, l := range later {
 		if l.Kind == match.NoticeBoard || l.Kind == match.NoticeRefresh {
 			return nil
 		}
 	}
-	if v == nil || v.Board.Message != n.Message {
+	if v == nil || v.Board.Message == "" {
 		return nil
 	}
+	n.Channel, n.Message = v.Board.Channel, v.Board.Message
 	s, err := o.Builder.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return err

@@ -59,7 +59,7 @@ const (
 	NoticeRetire Kind = 4
 	// NoticeRemind: tell a player that little time is left to move.
 	NoticeRemind Kind = 5
-	// NoticeRefresh: update the latest board message.
+	// NoticeRefresh: update the latest board message. That may be a later one than Message.
 	NoticeRefresh Kind = 6
 	// NoticeThread: start the thread of a match on the message of its challenge, or that
 	// of a tournament on its message. Posted is then the thread and its first message.

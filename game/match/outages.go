@@ -288,10 +288,16 @@ func matchesWithClock(tx *txn) ([]Match, error) {
 }
 
 // refresh queues a NoticeRefresh for the latest board message, and updates the reminder.
-// It does nothing if there is no message, or if the bot was removed from the server.
+// It does nothing if there is no message and none is to be posted, or if the bot was removed
+// from the server.
 func refresh(tx *txn, m Match) error {
-	if gone, err := departed(tx, m.Place.Guild); gone || err != nil || m.Board.Message == "" {
+	if gone, err := departed(tx, m.Place.Guild); gone || err != nil {
 		return err
+	}
+	if m.Board.Message == "" { // the bot may be posting the first board just now
+		if posts, err := postsBoard(tx, m.ID); !posts || err != nil {
+			return err
+		}
 	}
 	return errors.Join(updateReminder(tx, m), tx.Outbox().PutNotice(Notice{
 		Kind: NoticeRefresh, ID: m.ID, Ply: m.Board.Ply, Branch: m.Board.Branch, Place: m.Place,

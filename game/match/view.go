@@ -179,8 +179,14 @@ func (tx *txn) unposted(v View) (bool, error) {
 	if posted || v.Private() || v.Players[v.Position.ToMove()].ID.Level() > 0 {
 		return false, nil
 	}
-	pending, err := tx.Outbox().PendingFor(v.ID)
-	return !slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeBoard }), err
+	posts, err := postsBoard(tx, v.ID)
+	return !posts, err
+}
+
+// postsBoard reports whether a board of a match is still to be posted.
+func postsBoard(tx *txn, id ID) (bool, error) {
+	pending, err := tx.Outbox().PendingFor(id)
+	return slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeBoard }), err
 }
 
 func (tx *txn) clock(m Match) (c Clock, err error) {
