@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -62,5 +64,46 @@ func TestUndeliveredIsToldOnce(t *testing.T) {
 	}
 	if left, err := d.matches.Undelivered(here.Guild, bo.ID); err != nil || len(left) > 0 {
 		t.Errorf("afterwards %v and %v are left to tell", left, err)
+	}
+}
+
+// More matches ended than a message has room for. The next request tells of the others.
+func TestAllUndeliveredAreTold(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	const ended = 20
+	for range ended {
+		m := d.begin(squares, ana, bo, here)
+		if _, err := d.matches.Resign(m.ID, ana, here); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.matches.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var mu sync.Mutex
+	told := ""
+	discord := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+		if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/") {
+			body, err := io.ReadAll(r.Body)
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			told += string(body)
+			mu.Unlock()
+		}
+		return discordtest.Response(200, `{"id":"5"}`)
+	})
+	for n := range 2 {
+		press := interaction(t, n, bo, ui.Path{Action: "look", ID: 1})
+		if err := bot.Receive(t.Context(), d.bot, discord, [][]byte{press}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id := 1; id <= ended; id++ {
+		if n := strings.Count(told, fmt.Sprintf("**#%d ", id)); n != 1 {
+			t.Errorf("match %d is told %d times", id, n)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/settings"
 	"galet/bot/ui"
@@ -35,15 +36,10 @@ func (g *handling) tellUndelivered() {
 			turns = append(turns, n)
 		}
 	}
-	if len(answered) > 0 {
-		err = errors.Join(err, g.answerUndelivered(answered, textAnswered(r.Loc(), g.host.bot.answerLines(r, answered))))
-	}
-	if len(ended) > 0 {
-		err = errors.Join(err, g.answerUndelivered(ended, textMissed(r.Loc(), "lost.ended", "lost.ended-foot", g.host.bot.endLines(r, ended))))
-	}
-	if len(turns) > 0 {
-		err = errors.Join(err, g.answerUndelivered(turns, textMissed(r.Loc(), "lost.turn", "lost.turn-foot", g.host.bot.turnLines(r, turns))))
-	}
+	err = errors.Join(err,
+		g.answerUndelivered(answered, g.host.bot.answerLines(r, answered), textAnswered),
+		g.answerUndelivered(ended, g.host.bot.endLines(r, ended), textEnded),
+		g.answerUndelivered(turns, g.host.bot.turnLines(r, turns), textTurns))
 	if r.ManagesServer {
 		err = errors.Join(err, g.tellDailyOff())
 	}
@@ -68,12 +64,20 @@ func (g *handling) tellDailyOff() error {
 	return g.host.bot.matches.MarkDailyTold(r.Place.Guild)
 }
 
-// answerUndelivered tells a member the news of some matches, and records that.
-func (g *handling) answerUndelivered(missed []match.News, said string) error {
-	if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(said)); err != nil {
+// newsRoom is how many characters the lines about matches may have in a message with news.
+const newsRoom = discord.ContentLimit - 400
+
+// answerUndelivered tells a member the news of some matches, a line for each, and records
+// that. What has no room is told after the member's next request.
+func (g *handling) answerUndelivered(news []match.News, lines []string, say func(game.Localizer, []string) string) error {
+	if len(news) == 0 {
+		return nil
+	}
+	told := max(matchview.Fitting(lines, newsRoom), 1)
+	if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(say(g.request.Loc(), lines[:told]))); err != nil {
 		return err
 	}
-	return g.host.bot.matches.MarkDelivered(g.request.By.ID, missed)
+	return g.host.bot.matches.MarkDelivered(g.request.By.ID, news[:told])
 }
 
 // endLines say how matches of a member ended.

@@ -3,23 +3,26 @@ package bot
 import (
 	"strings"
 
-	"galet/bot/discord"
-	"galet/bot/matchview"
 	"galet/game"
 )
 
-// textMissed tells a member of matches whose last message is missing: they ended, or it is
-// the member's turn. Each has one of the lines.
+// textEnded tells a member of matches that ended, if the last board could not be posted.
+// Each has one of the lines.
+func textEnded(loc game.Localizer, lines []string) string {
+	return textMissed(loc, "lost.ended", "lost.ended-foot", lines)
+}
+
+// textTurns does so for matches in which it is the member's turn.
+func textTurns(loc game.Localizer, lines []string) string {
+	return textMissed(loc, "lost.turn", "lost.turn-foot", lines)
+}
+
 func textMissed(loc game.Localizer, head, foot string, lines []string) string {
-	return strings.Join([]string{
-		loc.Say(head, "N", len(lines)),
-		matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400),
-		loc.Say(foot),
-	}, "\n")
+	return loc.Say(head, "N", len(lines)) + "\n" + strings.Join(lines, "\n") + "\n" + loc.Say(foot)
 }
 
 // textAnswered lists matches where conditional moves of the reader were played,
 // each with its line.
 func textAnswered(loc game.Localizer, lines []string) string {
-	return loc.Say("conditional.told") + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.ContentLimit-400)
+	return loc.Say("conditional.told") + "\n" + strings.Join(lines, "\n")
 }

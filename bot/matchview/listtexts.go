@@ -51,11 +51,19 @@ func withLink(line, to string) string {
 // TextLines joins the lines that fit. The text with the key more says how many it left
 // out.
 func TextLines(loc game.Localizer, more string, lines []string, room int) string {
-	used := utf8.RuneCountInString(loc.Say(more, "N", 1000))
-	for i, l := range lines {
-		if used += utf8.RuneCountInString(l) + 1; used > room {
-			return strings.Join(append(lines[:i:i], loc.Say(more, "N", len(lines)-i)), "\n")
-		}
+	fit := Fitting(lines, room-utf8.RuneCountInString(loc.Say(more, "N", 1000)))
+	if left := len(lines) - fit; left > 0 {
+		lines = append(lines[:fit:fit], loc.Say(more, "N", left))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Fitting is how many of the lines fit in so many characters.
+func Fitting(lines []string, room int) int {
+	for i, l := range lines {
+		if room -= utf8.RuneCountInString(l) + 1; room < 0 {
+			return i
+		}
+	}
+	return len(lines)
 }
