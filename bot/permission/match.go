@@ -62,10 +62,17 @@ func (c *Checker) isVisible(m match.Match, sees func(match.Place) bool) bool {
 	if sees(m.Place) {
 		return true
 	}
-	// Discord does not tell of archived threads. A match's own thread begins on
-	// the message of its challenge, and is seen like the challenge's channel.
+	// Discord does not tell of archived threads. The thread of a match begins on the message
+	// of its challenge or tournament, in the channel of its challenge, and is seen like that.
 	challenge, err := c.matches.Challenge(m.ID)
-	return err == nil && m.Place.Channel == match.ChannelID(challenge.Message) && sees(challenge.Place)
+	if err != nil || !sees(challenge.Place) {
+		return false
+	}
+	if m.Place.Channel == match.ChannelID(challenge.Message) {
+		return true
+	}
+	t, err := c.matches.TournamentView(m.Tournament)
+	return err == nil && m.Place.Channel == t.Thread
 }
 
 // SeesChallenge reports whether the member of a request may see a challenge: they made
