@@ -132,21 +132,25 @@ func (s *Service) endOpen(p PlayerID) error {
 	return err
 }
 
-// removeFromAnswers removes a member from the challenges of others that the member closed
-// as a moderator. No index lists them, so it reads all closed challenges. These are kept for
-// ClosedRetention at most.
-func (s *Service) removeFromAnswers(p PlayerID) error {
-	answered, err := get(s, func(tx *txn) (found []ID, err error) {
-		all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)
-		for _, id := range all {
-			c, failed := tx.Challenges().Challenge(id)
-			if failed == nil && c.Answer != nil && c.Answer.By.ID == p {
-				found = append(found, id)
-			}
-			err = errors.Join(err, failed)
+// answeredBy are the closed challenges that a member answered or withdrew, those of others
+// that the member closed as a moderator included. No index lists them, so it reads all
+// closed challenges. These are kept for ClosedRetention at most.
+func answeredBy(tx *txn, p PlayerID) (found []ID, err error) {
+	all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)
+	for _, id := range all {
+		c, failed := tx.Challenges().Challenge(id)
+		if failed == nil && c.Answer != nil && c.Answer.By.ID == p {
+			found = append(found, id)
 		}
-		return found, err
-	})
+		err = errors.Join(err, failed)
+	}
+	return found, err
+}
+
+// removeFromAnswers removes a member from the challenges of others that the member closed
+// as a moderator.
+func (s *Service) removeFromAnswers(p PlayerID) error {
+	answered, err := get(s, func(tx *txn) ([]ID, error) { return answeredBy(tx, p) })
 	if err != nil || len(answered) == 0 {
 		return err
 	}

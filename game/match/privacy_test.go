@@ -134,13 +134,17 @@ func TestDeletionResumes(t *testing.T) {
 	}
 }
 
-// A moderator who deletes their data is taken out of the challenges that they closed.
+// The data of a moderator have the challenges that they closed. A moderator who deletes them
+// is taken out of these challenges.
 func TestDeletedModerator(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	c := d.propose(proposal("11", &bo))
 	_, err := d.CloseChallenge(c.ID, dee, here)
 	d.must(err)
+	data, err := d.Data(dee.ID)
+	d.must(err)
+	equal(t, "in the data", []match.ID{c.ID}, data.IDs)
 	d.must(d.DeleteMember(dee.ID, nil))
 	c, err = d.Challenge(c.ID)
 	d.must(err)

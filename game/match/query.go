@@ -238,9 +238,10 @@ func idsNaming(tx *txn, p PlayerID) ([]ID, error) {
 	ended, err2 := tx.Matches().EndedOf(p, math.MaxInt)
 	made, received, err3 := tx.Challenges().OpenChallenges(p)
 	closed, err4 := tx.Challenges().Closed(p, math.MaxInt)
-	ids := slices.Concat(playing, ended, made, received, closed)
+	answered, err5 := answeredBy(tx, p)
+	ids := slices.Concat(playing, ended, made, received, closed, answered)
 	slices.Sort(ids)
-	return slices.Compact(ids), errors.Join(err1, err2, err3, err4)
+	return slices.Compact(ids), errors.Join(err1, err2, err3, err4, err5)
 }
 
 // MatchData is what is stored about a member and one challenge or match.
