@@ -39,7 +39,7 @@ var settingNames = map[string]string{
 	setChannels: "settings.log.name.channels", setPace: "settings.log.name.pace", setMaxOpen: "settings.log.name.most",
 	setRated: "settings.log.name.ratings", setLadder: "settings.log.name.ratings", setBoards: "settings.log.name.boards",
 	setModerators: "settings.log.name.moderators", setLanguage: "settings.log.name.language", setDaily: "settings.log.name.daily",
-	setOrganizers: "settings.log.name.organizers",
+	setOrganizers: "settings.log.name.organizers", setMenus: "settings.log.name.menus",
 }
 
 // textAct says what a moderator did, whom it concerns, and when.
