@@ -17,8 +17,8 @@ type matchState struct {
 	// turn is the player to move; yours: that is the reader.
 	turn  string
 	yours bool
-	// link is a link to the latest board; empty: the reader may not see the match, or the
-	// board is not known. hidden: the reader may not see the match.
+	// link is a link to the present board; empty: the reader may not see the match, or the
+	// board is not known or not posted. hidden: the reader may not see the match.
 	link   string
 	hidden bool
 	// practice: no command posts the board of the match.
@@ -44,7 +44,7 @@ func (b *Bot) matchState(r ui.Request, id match.ID) (matchState, bool) {
 		hidden:   !b.permission.SeesMatch(r, m.Match),
 		practice: m.Private(),
 	}
-	if !found.hidden {
+	if !found.hidden && !m.Unposted {
 		found.link = matchview.BoardLink(m.Match)
 	}
 	found.seat, found.seated = m.Seat(r.By.ID)
