@@ -34,10 +34,15 @@ func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui
 	seat, plays := m.Seat(r.By.ID)
 	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
 	typed := h.typedMoveIn(r, before)
-	if typed == "" && mayMove {
+	switch {
+	case typed != "":
+	case mayMove:
 		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil
-	}
-	if typed == "" && plays && !m.Over() {
+	case m.Over():
+		return ui.Reply{}, match.ErrOver
+	case !plays:
+		return ui.Reply{}, match.ErrNotPlayer
+	default:
 		return ui.Reply{}, match.ErrNotYourTurn
 	}
 	move, err := before.Game.ParseMove(typed)
