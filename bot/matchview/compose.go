@@ -167,13 +167,24 @@ func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button
 }
 
 // SpectatorMessage is the present board for a member who does not move in the match, with
-// more buttons.
-func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error) {
+// more buttons. If the member plays, it has an open request to take back, which only a
+// player can answer.
+func (b *Builder) SpectatorMessage(s View, plays bool, more ...ui.Button) (ui.Message, error) {
 	file, err := b.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	m := ui.Message{Content: b.content(s, b.theyMove(s)) + s.note(), Files: []ui.File{file}}
+	if plays {
+		line, buttons, err := b.takeBackQuestion(s)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		if line != "" {
+			m.Content += "\n" + line
+		}
+		more = append(buttons, more...)
+	}
 	return withControls(m, append(append(more, s.analysisButtons()...), s.noteButton())...), nil
 }
 

@@ -76,7 +76,8 @@ func (h *Handlers) privateBoard(r ui.Request, m match.View, above string) (ui.Re
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	seen, err := h.builder.SpectatorMessage(s, h.privateBoardButtons(r, m)...)
+	_, plays := m.Seat(r.By.ID)
+	seen, err := h.builder.SpectatorMessage(s, plays, h.privateBoardButtons(r, m)...)
 	if above != "" {
 		seen.Content = above + "\n" + seen.Content
 	}
