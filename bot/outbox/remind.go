@@ -97,15 +97,16 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 	return m, nil
 }
 
-// refresh updates the latest board, unless a newer one follows. That board may have been
-// posted, with an older state of the match, after the notice was queued.
+// refresh updates the present board, unless a newer one follows. That board may have been
+// posted, with an older state of the match, after the notice was queued. An earlier board
+// stays as it is: the edit keeps the picture.
 func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
 	for _, l := range later {
 		if l.Kind == match.NoticeBoard || l.Kind == match.NoticeRefresh {
 			return nil
 		}
 	}
-	if v == nil || v.Board.Message == "" {
+	if v == nil || v.Board.Message == "" || !v.HasPresentBoard() {
 		return nil
 	}
 	n.Channel, n.Message = v.Board.Channel, v.Board.Message

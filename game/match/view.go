@@ -175,12 +175,16 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 // unposted reports whether the present board of an open match is neither posted nor waiting
 // to be posted. While Galet is to move, there is no board to post.
 func (tx *txn) unposted(v View) (bool, error) {
-	posted := v.Board.Channel != "" && !v.Board.before(Board{Ply: v.Ply(), Branch: v.Branch})
-	if posted || v.Private() || v.Players[v.Position.ToMove()].ID.Level() > 0 {
+	if v.HasPresentBoard() || v.Private() || v.Players[v.Position.ToMove()].ID.Level() > 0 {
 		return false, nil
 	}
 	posts, err := postsBoard(tx, v.ID)
 	return !posts, err
+}
+
+// HasPresentBoard reports whether the latest posted board shows the present position.
+func (m Match) HasPresentBoard() bool {
+	return m.Board.Channel != "" && !m.Board.before(Board{Ply: m.Ply(), Branch: m.Branch})
 }
 
 // postsBoard reports whether a board of a match is still to be posted.
