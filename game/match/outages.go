@@ -287,19 +287,20 @@ func matchesWithClock(tx *txn) ([]Match, error) {
 	return readAll(ids, tx.Matches().Match)
 }
 
-// refresh queues a NoticeRefresh for the latest board message, and updates the reminder.
-// It does nothing if there is no message and none is to be posted, or if the bot was removed
-// from the server.
+// refresh updates the reminder of a match, and queues a NoticeRefresh for its board. That
+// edit keeps the picture, so it queues none if the present board is neither posted nor about
+// to be. It does nothing if the bot was removed from the server.
 func refresh(tx *txn, m Match) error {
 	if gone, err := departed(tx, m.Place.Guild); gone || err != nil {
 		return err
 	}
-	if m.Board.Message == "" { // the bot may be posting the first board just now
-		if posts, err := postsBoard(tx, m.ID); !posts || err != nil {
-			return err
+	err := updateReminder(tx, m)
+	if m.Board.Message == "" || !m.HasPresentBoard() {
+		if posts, failed := postsBoard(tx, m.ID); !posts || failed != nil {
+			return errors.Join(err, failed)
 		}
 	}
-	return errors.Join(updateReminder(tx, m), tx.Outbox().PutNotice(Notice{
+	return errors.Join(err, tx.Outbox().PutNotice(Notice{
 		Kind: NoticeRefresh, ID: m.ID, Ply: m.Board.Ply, Branch: m.Board.Branch, Place: m.Place,
 		Channel: m.Board.Channel, Message: m.Board.Message, Quiet: true,
 	}))

@@ -168,3 +168,41 @@ func TestReminderOfAnotherServer(t *testing.T) {
 	want := []match.Notice{{Kind: match.NoticeRemind, ID: far.ID, Player: ana.ID}}
 	equal(t, "the bot is back", want, d.maintainAfter(0, far))
 }
+
+// remindDirectly sends a direct reminder of a match to ana, as the message "r".
+func (d *testService) remindDirectly(m match.Match) {
+	d.t.Helper()
+	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+	d.clock.Advance(m.Pace.Allowance() / 4 * 3)
+	d.maintain()
+	owed, err := d.PendingFor(m.ID)
+	d.must(err)
+	d.must(d.MarkSent(owed[len(owed)-1].Seq, match.Posted{Channel: "dm", Message: "r"}))
+}
+
+// The board after a move cannot be posted. The reminder of that move is deleted all the
+// same.
+func TestReminderWithoutBoard(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	d.sendAll(m.ID)
+	d.remindDirectly(m)
+	m = d.play(m, "1")
+	d.loseBoard(m)
+	want := match.Notice{Kind: match.NoticeDelete, ID: m.ID, Ply: 1, Channel: "dm", Message: "r", Quiet: true}
+	equal(t, "pending", []match.Notice{want}, d.pending(m.ID))
+}
+
+// A player goes away after a reminder of a match whose board is not posted. The reminder is
+// deleted.
+func TestAwayAfterReminderWithoutBoard(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	d.loseBoard(m)
+	d.remindDirectly(m)
+	d.away(day)
+	want := match.Notice{Kind: match.NoticeDelete, ID: m.ID, Channel: "dm", Message: "r", Quiet: true}
+	equal(t, "pending", []match.Notice{want}, d.pending(m.ID))
+}

@@ -162,3 +162,17 @@ func TestShownBoardTells(t *testing.T) {
 		})
 	}
 }
+
+// loseBoard marks the notices of a match as sent, and its board as one that cannot be
+// posted.
+func (d *testService) loseBoard(m match.Match) {
+	d.t.Helper()
+	owed, err := d.PendingFor(m.ID)
+	d.must(err)
+	for _, n := range owed {
+		if n.Kind == match.NoticeBoard {
+			d.must(d.MarkUndelivered(n))
+		}
+		d.must(d.MarkSent(n.Seq, match.Posted{}))
+	}
+}
