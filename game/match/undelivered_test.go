@@ -176,3 +176,23 @@ func (d *testService) loseBoard(m match.Match) {
 		d.must(d.MarkSent(n.Seq, match.Posted{}))
 	}
 }
+
+// The present board could not be posted. The message of an earlier board is not changed, as
+// it keeps its picture.
+func TestEarlierBoardStays(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	m := d.paced(3)
+	d.sendAll(m.ID)
+	m = d.play(m, "1")
+	d.loseBoard(m)
+	_, err := d.SetAway(bo.ID, d.clock.Now().Add(day))
+	d.must(err)
+	d.clock.Advance(day)
+	d.recordUptime(false)
+	d.setPresent(false)
+	d.setPresent(true)
+	d.must(d.Exclude(here.Guild, bo.ID, dee.ID, true))
+	equal(t, "pending", []match.Notice(nil), d.pending(m.ID))
+}
