@@ -138,6 +138,15 @@ func newTurn(tx *txn, m Match) (turn, error) {
 	return t, err
 }
 
+// ignoringWrongRecord returns err, or nil if it says that the rules refuse a move of a match.
+// Such a match has no turn, and no other match waits for it. checkMatch returns the error.
+func ignoringWrongRecord(err error) error {
+	if _, wrong := errors.AsType[*game.PlyError](err); wrong {
+		return nil
+	}
+	return err
+}
+
 // deadline is when the time for the move is up.
 func (t turn) deadline() time.Time {
 	return clock.End(t.match.TurnStarted, t.match.Pace.Allowance(), t.pauses)

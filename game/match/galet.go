@@ -154,7 +154,7 @@ func (s *Service) GaletTurns() ([]ID, error) {
 				}
 				at, waits := replayKeyOf(m), false
 				if known[id] != at {
-					if waits, err = galetMoves(tx, m); err != nil {
+					if waits, err = galetMoves(tx, m); ignoringWrongRecord(err) != nil {
 						return nil, err
 					}
 				}

@@ -181,3 +181,19 @@ func TestOpenMatchInRecord(t *testing.T) {
 		}
 	}
 }
+
+// The record of a match with Galet is wrong. Galet moves in the others all the same.
+func TestGaletTurnsBesideWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	p := proposal("1111", nil)
+	p.First = match.FirstOpponent
+	m, err := d.Begin(p, 1)
+	d.must(err)
+	other, err := d.Begin(p, 1)
+	d.must(err)
+	defer d.wrongRecord(m)()
+	turns, err := d.GaletTurns()
+	d.must(err)
+	equal(t, "turns", []match.ID{other.ID}, turns)
+}

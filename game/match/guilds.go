@@ -290,7 +290,8 @@ func resumeSome(tx *txn, g GuildID) (more bool, err error) {
 }
 
 // resumeMatch gives the present turn of a match the time that it had left when
-// the bot left. A turn that has begun since gets all its time.
+// the bot left. A turn that has begun since gets all its time. A match with a wrong record
+// stays as it is.
 func resumeMatch(tx *txn, id ID, left time.Time) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Pace == NoPace {
@@ -298,7 +299,7 @@ func resumeMatch(tx *txn, id ID, left time.Time) error {
 	}
 	t, err := newTurn(tx, m)
 	if err != nil {
-		return err
+		return ignoringWrongRecord(err)
 	}
 	m.TurnStarted = clock.Start(tx.now, t.elapsed(left), t.pauses)
 	m.scheduleCheck()

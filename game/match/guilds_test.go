@@ -246,26 +246,38 @@ func TestExpiredLongBeforeTheReturn(t *testing.T) {
 	}
 }
 
-// A match on a server cannot be resumed, because its record is wrong. Challenges there expire
-// after the bot's return all the same. Otherwise they would count for their makers for ever.
-func TestExpiryWhileMatchesResume(t *testing.T) {
-	t.Parallel()
-	d := newTestService(t)
-	m := d.paced(1)
-	c := d.propose(proposal("11", nil))
+// wrongRecord stores a move in a match that the rules refuse. The result takes it out.
+func (d *testService) wrongRecord(m match.Match) (mend func()) {
+	d.t.Helper()
 	store := func(moves ...game.Move) {
+		m := d.match(m.ID)
 		m.Record.Moves = moves
 		d.must(d.db.Update(func(tx match.Tx) error { return tx.Matches().PutMatch(m) }))
 	}
 	store("9")
-	defer store()
+	return func() { store() }
+}
+
+// The record of a match on a server is wrong, so it cannot be resumed. After the bot's return
+// the other matches there go on all the same, and challenges expire.
+func TestResumeBesideWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m, other := d.paced(1), d.paced(1)
+	c := d.propose(proposal("11", nil))
+	defer d.wrongRecord(m)()
 	d.setPresent(false)
 	d.clock.Advance(match.ChallengeLife)
-	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
-	if _, err := d.Maintain(d.clock.Now()); !errors.Is(err, game.ErrIllegal) {
-		t.Errorf("the match was resumed: %v", err)
-	}
+	d.setPresent(true)
+	equal(t, "left", day, d.left(other))
 	equal(t, "state", match.Expired, d.challenge(c.ID).State)
+	d.clock.Advance(day)
+	if _, err := d.Maintain(d.clock.Now()); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("the wrong record is not reported: %v", err)
+	}
+	if !d.match(other.ID).Over() {
+		t.Error("the other match has no deadline")
+	}
 }
 
 // While a server is without the bot, Maintain writes nothing for its expired challenges.

@@ -218,10 +218,10 @@ func recheckMatches(tx *txn, p PlayerID) error {
 		}
 		if m.Reminded {
 			r, err := tx.replay(m)
-			if err != nil {
+			if ignoringWrongRecord(err) != nil {
 				return err
 			}
-			m.Reminded = m.Players[r.Position.ToMove()].ID != p
+			m.Reminded = err == nil && m.Players[r.Position.ToMove()].ID != p
 		}
 		m.scheduleCheck()
 		if err := tx.Matches().PutMatch(m); err != nil {

@@ -1,9 +1,11 @@
 package match_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
+	"galet/game"
 	"galet/game/clock"
 	"galet/game/match"
 	"galet/game/tournament"
@@ -166,6 +168,33 @@ func TestOutageChangesBoards(t *testing.T) {
 	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
 		t.Errorf("after a long one: %v", owed)
 	}
+}
+
+// A member was reminded of a match whose record is wrong now. An outage is recorded all the
+// same, and the member can go away and is reminded of other matches.
+func TestOutageBesideWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	m := d.paced(1)
+	d.remindDirectly(m)
+	d.recordUptime(true)
+	other := d.paced(1)
+	defer d.wrongRecord(m)()
+	d.clock.Advance(2 * time.Hour)
+	d.recordUptime(false)
+	equal(t, "left", day, d.left(other))
+	d.away(day)
+	_, err := d.EndAway(ana.ID)
+	d.must(err)
+	d.clock.Advance(18 * time.Hour)
+	if _, err := d.Maintain(d.clock.Now()); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("the wrong record is not reported: %v", err)
+	}
+	if owed := d.pending(other.ID); owed[len(owed)-1].Kind != match.NoticeRemind {
+		t.Errorf("not reminded of the other match: %v", owed)
+	}
+	d.sendAll(m.ID)
 }
 
 // The clock jumps forward and is set right again: nobody loses time, while it is wrong or

@@ -52,7 +52,7 @@ func (t turn) remindWith(tx *txn, id ID, by time.Time) (bool, error) {
 	}
 	o, err := newTurn(tx, m)
 	if err != nil || o.mover.ID != t.mover.ID || !o.reminderDue(by) {
-		return false, err
+		return false, ignoringWrongRecord(err)
 	}
 	m.Reminded = true
 	return true, tx.Matches().PutMatch(m)
@@ -91,10 +91,10 @@ func dueReminders(tx *txn, n Notice) ([]Match, error) {
 			continue
 		}
 		t, err := newTurn(tx, m)
-		if err != nil {
+		if ignoringWrongRecord(err) != nil {
 			return nil, err
 		}
-		if t.mover.ID == n.Player {
+		if err == nil && t.mover.ID == n.Player {
 			turns = append(turns, t)
 		}
 	}
@@ -252,10 +252,12 @@ func updateReminder(tx *txn, m Match) error {
 			return err
 		}
 		t, err := newTurn(tx, of)
-		if err != nil {
+		if ignoringWrongRecord(err) != nil {
 			return err
 		}
-		n.Player, n.Others = t.mover.ID, append(n.Others, id)
+		if err == nil {
+			n.Player, n.Others = t.mover.ID, append(n.Others, id)
+		}
 	}
 	return errors.Join(tx.KeyValues().SetMeta(remindingKey(m.ID), nil), storeReminder(tx, n), changeReminder(tx, n))
 }
