@@ -25,13 +25,15 @@ func (g *handling) tellUndelivered() {
 	}
 	defer g.host.tellingMembers.Delete(r.By.ID)
 	missed, err := g.host.bot.matches.Undelivered(r.Place.Guild, r.By.ID)
-	var answered, ended, turns []match.News
+	var answered, ended, asked, turns []match.News
 	for _, n := range missed {
 		switch {
 		case n.Since > 0:
 			answered = append(answered, n)
 		case n.Over():
 			ended = append(ended, n)
+		case n.TakeBack != nil && !n.TakeBack.Refused:
+			asked = append(asked, n)
 		default:
 			turns = append(turns, n)
 		}
@@ -39,6 +41,7 @@ func (g *handling) tellUndelivered() {
 	err = errors.Join(err,
 		g.answerUndelivered(answered, g.host.bot.answerLines(r, answered), textAnswered),
 		g.answerUndelivered(ended, g.host.bot.endLines(r, ended), textEnded),
+		g.answerUndelivered(asked, g.host.bot.turnLines(r, asked), textAsked),
 		g.answerUndelivered(turns, g.host.bot.turnLines(r, turns), textTurns))
 	if r.ManagesServer {
 		err = errors.Join(err, g.tellDailyOff())
@@ -120,7 +123,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	return lines
 }
 
-// turnLines are lines about matches where it is a member's turn.
+// turnLines are lines about matches that say whose turn it is.
 func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
 	for i, n := range turns {

@@ -12,6 +12,11 @@ func textEnded(loc game.Localizer, lines []string) string {
 	return textMissed(loc, "lost.ended", "lost.ended-foot", lines)
 }
 
+// textAsked does so for matches in which the member's opponent asks to take back a move.
+func textAsked(loc game.Localizer, lines []string) string {
+	return textMissed(loc, "lost.asked", "lost.turn-foot", lines)
+}
+
 // textTurns does so for matches in which it is the member's turn.
 func textTurns(loc game.Localizer, lines []string) string {
 	return textMissed(loc, "lost.turn", "lost.turn-foot", lines)

@@ -113,7 +113,8 @@ func (m Match) newsValue() string {
 }
 
 // MarkUndelivered records that a board could not be posted. The player to move is then
-// told later. Of an end, both players are told, except the one who caused it.
+// told later, or the one who is asked to take back a move. Of an end, both players are told,
+// except the one who caused it.
 func (s *Service) MarkUndelivered(n Notice) error {
 	return s.update(func(tx *txn) error {
 		m, err := tx.Matches().Match(n.ID)
@@ -130,6 +131,9 @@ func (s *Service) MarkUndelivered(n Notice) error {
 
 // uninformed are the players who only learn a match's present state from its board.
 func uninformed(tx *txn, m Match) (list []PlayerID, err error) {
+	if asked := m.TakeBack; asked != nil && !asked.Refused {
+		return []PlayerID{m.Players[asked.By.Other()].ID}, nil
+	}
 	if !m.Over() {
 		r, err := tx.replay(m)
 		if err != nil {
@@ -158,7 +162,8 @@ func (m Match) endedBy(p PlayerID) bool {
 type News struct {
 	Match
 	// Since is the ply of the first conditional move that the member has to be told of.
-	// 0: the news is that the match ended, or that it is the member's turn.
+	// 0: the news is that the match ended, that it is the member's turn, or that the member is
+	// asked to take back a move.
 	Since int
 	// value is the value under undeliveredKey.
 	value string
@@ -177,8 +182,15 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 			if err := errors.Join(err1, err2); err != nil {
 				return nil, err
 			}
-			since := m.untoldSince(string(value))
-			if m.Place.Guild == g && (since > 0 || string(value) == m.newsValue()) {
+			since, holds := m.untoldSince(string(value)), string(value) == m.newsValue()
+			if holds && !m.Over() { // a request to take back a move may have been answered
+				waiting, err := uninformed(tx, m)
+				if ignoringWrongRecord(err) != nil {
+					return nil, err
+				}
+				holds = slices.Contains(waiting, p)
+			}
+			if m.Place.Guild == g && (since > 0 || holds) {
 				list = append(list, News{Match: m, Since: since, value: string(value)})
 			}
 		}

@@ -20,6 +20,12 @@ func TestUndelivered(t *testing.T) {
 	}{
 		{"it goes on", func(d *testService) match.Match { return d.play(d.begin("1111"), "1") }, false, []match.Player{bo}},
 		{"it goes on, and the board was asked for", func(d *testService) match.Match { return d.play(d.begin("1111"), "1") }, true, nil},
+		{"asked to take back a move, at one's own turn", func(d *testService) match.Match {
+			m := d.play(d.begin("1111"), "1", "2")
+			m, err := d.RequestTakeBack(m.ID, ana, here)
+			d.must(err)
+			return m
+		}, false, []match.Player{bo}},
 		{"finished", func(d *testService) match.Match { return d.play(d.begin("11"), "1", "2") }, false, []match.Player{ana}},
 		{"resigned", func(d *testService) match.Match {
 			m := d.play(d.begin("1111"), "1", "2")
@@ -76,6 +82,14 @@ func TestUndeliveredTurnIsOver(t *testing.T) {
 	for name, goOn := range map[string]func(*testService, match.Match, match.Notice){
 		"played":           func(d *testService, m match.Match, _ match.Notice) { d.play(m, "2", "3") },
 		"played meanwhile": func(d *testService, m match.Match, n match.Notice) { d.play(m, "2", "3"); d.must(d.MarkUndelivered(n)) },
+		"refused to take back": func(d *testService, m match.Match, _ match.Notice) {
+			m = d.play(m, "2")
+			m, err := d.RequestTakeBack(m.ID, ana, here)
+			d.must(err)
+			d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
+			_, err = d.RefuseTakeBack(m.ID, ana, here, m.Ply(), m.Branch)
+			d.must(err)
+		},
 		"over": func(d *testService, m match.Match, _ match.Notice) {
 			_, err := d.Resign(m.ID, ana, here)
 			d.must(err)
