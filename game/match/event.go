@@ -120,12 +120,13 @@ func gamesToBegin(tx *txn, p PlayerID, on GuildID) (to count, playing map[ID]boo
 	playing = map[ID]bool{}
 	for _, t := range tournaments {
 		entry, joined := t.EntryOf(p)
-		switch {
-		case joined && t.State == TournamentOpen:
-			add(t.Event, t.AtOnce)
-		case joined && t.State == TournamentRunning && !t.Entries[entry].Withdrawn:
-			playing[t.League] = true
+		if !joined || t.State.Ended() || t.Entries[entry].Withdrawn {
+			continue
 		}
+		if !t.hasMatch(entry) {
+			add(t.Event, t.AtOnce)
+		}
+		playing[t.League] = true
 	}
 	for _, l := range leagues {
 		if _, joined := l.MemberOf(p); joined && !l.Closed && !playing[l.ID] {

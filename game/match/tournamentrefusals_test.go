@@ -154,3 +154,24 @@ func TestBegunLeagueCountsOnce(t *testing.T) {
 	equal(t, "open", 2, len(open))
 	d.join(d.openCup(cup(tournament.Swiss)).ID, bo)
 }
+
+// A tournament has started, and a member's first game in it has not begun: the member has a
+// bye, or the tournament waits for its thread. It counts as one that has not begun.
+func TestStartedButNotBegunCounts(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	waits := cup(tournament.Knockout)
+	waits.Threaded, waits.Most = true, 2
+	first := d.openCup(waits)
+	d.join(first.ID, bo, entrants(1)[0])
+	d.maintain()
+	bye := d.startCup(cup(tournament.Knockout), bo, entrants(2)[0], entrants(2)[1])
+	for _, of := range []match.Tournament{d.cup(first.ID), bye} {
+		equal(t, "state", match.TournamentRunning, of.State)
+	}
+	d.join(d.openCup(cup(tournament.Knockout)).ID, bo)
+	_, err := d.JoinTournament(d.openCup(cup(tournament.Knockout)).ID, bo, here)
+	if many, is := errors.AsType[*match.TooManyError](err); !is || many.ToBegin != 3 {
+		t.Errorf("a fourth: %v", err)
+	}
+}

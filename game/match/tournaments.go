@@ -113,6 +113,13 @@ func (t Tournament) EntryOf(p PlayerID) (entry int, found bool) {
 	return 0, false
 }
 
+// hasMatch reports whether a match of an entry has begun.
+func (t Tournament) hasMatch(entry int) bool {
+	return slices.ContainsFunc(t.Games, func(g TournamentGame) bool {
+		return g.Match != 0 && (g.First == entry || g.Second == entry)
+	})
+}
+
 // ReplaysStopped reports whether a game that a moderator ends is played again. Otherwise
 // nobody gets a point for it.
 func (t Tournament) ReplaysStopped() bool { return t.Format == tournament.Knockout }
