@@ -134,7 +134,7 @@ type TournamentProposal struct {
 	// PerPair is how many games each pair plays, and AtOnce how many of a member's games run
 	// at the same time. Only a round robin allows more than 1. 0 is the default: 1 game a
 	// pair, and in a round robin 2 at the same time. AtOnce is at most as many open
-	// matches as a member may have on the server.
+	// matches as a member may have on the server, and as many games as a member has.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
 	Most int
@@ -203,6 +203,7 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	case !t.StartsAt.IsZero() && (!t.StartsAt.After(t.Created) || t.StartsAt.After(t.Created.Add(MaxTournamentWait))):
 		return Tournament{}, ErrStartsAt
 	}
+	t.AtOnce = min(t.AtOnce, (t.Most-1)*t.PerPair) // nobody has more games
 	t.NextCheck = t.startBy()
 	return t, nil
 }

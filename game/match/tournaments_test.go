@@ -354,6 +354,15 @@ func TestAtOnceHasRoom(t *testing.T) {
 	}
 }
 
+// A player of a round robin of three has two games, so no more than two at once.
+func TestAtOnceHasGames(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	p := cup(tournament.RoundRobin)
+	p.Most, p.AtOnce = 3, 3
+	equal(t, "at once", 2, d.openCup(p).AtOnce)
+}
+
 // Three members of tournaments delete their data: the one who opened it, a player, and
 // one who joined before the start.
 func TestTournamentForgets(t *testing.T) {
