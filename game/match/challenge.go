@@ -173,6 +173,7 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 		return Challenge{}, err
 	}
 	return save(s, func(tx *txn) (Challenge, error) {
+		c := c // each run of the transaction begins with the same
 		if err := s.offer(tx, &c, p.Under); err != nil {
 			return Challenge{}, err
 		}

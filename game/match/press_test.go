@@ -1,12 +1,14 @@
 package match_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"galet/game"
 	"galet/game/match"
 	"galet/game/match/matchtest"
+	"galet/game/tournament"
 )
 
 // countingStore counts its transactions.
@@ -161,5 +163,60 @@ func TestGaletTurnsCost(t *testing.T) {
 		m, err = d.Play(match.PlayRequest{ID: m.ID, By: ana, Ply: ply, Move: move})
 		d.must(err)
 		owed("after a move", ply, 1)
+	}
+}
+
+// repeatingStore runs the first change twice, as PostgreSQL does if it meets another one.
+type repeatingStore struct {
+	match.Store
+	// between is the other change.
+	between func() error
+}
+
+var errRunAgain = errors.New("run again")
+
+func (s *repeatingStore) Update(f func(match.Tx) error) error {
+	if between := s.between; between != nil {
+		s.between = nil
+		err := s.Store.Update(func(tx match.Tx) error { return errors.Join(f(tx), errRunAgain) })
+		if !errors.Is(err, errRunAgain) {
+			return err
+		}
+		if err := between(); err != nil {
+			return err
+		}
+	}
+	return s.Store.Update(f)
+}
+
+// A moderator turns the ladder on while somebody makes a challenge or opens a tournament. The
+// transaction runs again: both are rated.
+func TestRunsAgain(t *testing.T) {
+	t.Parallel()
+	for name, do := range map[string]func(*match.Service) (match.Terms, error){
+		"a challenge": func(s *match.Service) (match.Terms, error) {
+			p := proposal("11", &bo)
+			p.Terms = match.Terms{Pace: 1, Rated: true, Hints: match.HintsOff}
+			c, err := s.Propose(p)
+			return c.Terms, err
+		},
+		"a tournament": func(s *match.Service) (match.Terms, error) {
+			c, err := s.OpenTournament(cup(tournament.Knockout))
+			return c.Terms, err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			ladder := func(on bool) error {
+				_, err := d.ChangeServer(here.Guild, dee.ID, "ladder", func(s *match.Server) { s.Ladder = on })
+				return err
+			}
+			d.must(ladder(false))
+			store := &repeatingStore{d.db, func() error { return ladder(true) }}
+			terms, err := do(match.New(match.Config{Store: store, Games: d.games, Now: d.clock.Now, Rand: rng()}))
+			d.must(err)
+			equal(t, "terms", match.Terms{Pace: 1, Rated: true, Hints: match.HintsOff}, terms)
+		})
 	}
 }

@@ -152,13 +152,13 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	if err != nil {
 		return Tournament{}, err
 	}
-	atOnce := t.AtOnce
 	return save(s, func(tx *txn) (Tournament, error) {
+		t := t // each run of the transaction begins with the same
 		server, err := t.applySettings(tx, p.Under)
 		if err != nil {
 			return Tournament{}, err
 		}
-		t.AtOnce = min(atOnce, s.mostOpen(server)) // otherwise nobody could join
+		t.AtOnce = min(t.AtOnce, s.mostOpen(server)) // otherwise nobody could join
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
 		if err == nil && len(going) >= MaxTournaments {
 			err = &TooManyTournamentsError{Limit: MaxTournaments}
