@@ -263,6 +263,20 @@ func (e Event) post(tx *txn) error {
 	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
 }
 
+// postEvents queues edits of the messages of a server's tournaments that have not ended and
+// of its leagues that are not closed.
+func postEvents(tx *txn, g GuildID) error {
+	going, err1 := tx.Tournaments().OnServer(g, false)
+	all, err2 := leagues(tx, g)
+	err := errors.Join(err1, err2, forEach(tx.Tournaments(), going, func(t *Tournament) error { return t.post(tx) }))
+	for _, l := range all {
+		if !l.Closed {
+			err = errors.Join(err, l.post(tx))
+		}
+	}
+	return err
+}
+
 // postAnew queues a new message. It drops a queued edit of the latest one.
 func (e Event) postAnew(tx *txn, quiet bool) error {
 	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {

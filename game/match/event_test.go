@@ -234,3 +234,20 @@ func TestEventsWithoutLadder(t *testing.T) {
 		equal(t, "refused", ladder, errors.Is(err, match.ErrExcluded))
 	}
 }
+
+// A member deletes their data while the bot is not on the server. When it is back, the
+// messages of tournaments and leagues no longer name the member.
+func TestForgottenWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	c, l := d.openCup(cup(tournament.Swiss)), d.openLeague(bo)
+	d.join(c.ID, bo)
+	d.sendAll(c.ID)
+	d.setPresent(false)
+	d.must(d.DeleteMember(bo.ID, nil))
+	d.setPresent(true)
+	for _, e := range []match.Event{d.cup(c.ID).Event, d.league(l.ID).Event} {
+		edit := match.Notice{Kind: match.NoticeTournament, ID: e.ID, Place: here, Channel: here.Channel, Message: e.Message, Quiet: true}
+		equal(t, "pending", []match.Notice{edit}, d.pending(e.ID))
+	}
+}

@@ -207,7 +207,8 @@ func clocksStop(tx *txn, g GuildID) (bool, error) {
 }
 
 // putServer stores a server. If the bot has returned to it, the clocks of its
-// matches stop until Maintain has resumed them.
+// matches stop until Maintain has resumed them, and the messages of its tournaments and
+// leagues are edited: members may have deleted their data meanwhile.
 func putServer(tx *txn, s Server) error {
 	before, err := tx.Servers().Server(s.ID)
 	if err != nil {
@@ -220,7 +221,7 @@ func putServer(tx *txn, s Server) error {
 	case before.Left.IsZero() && !s.Left.IsZero():
 		return resumeAll(tx, s.ID)
 	case !before.Left.IsZero() && s.Left.IsZero():
-		return storeResuming(tx, s.ID, before.Left, 0)
+		return errors.Join(storeResuming(tx, s.ID, before.Left, 0), postEvents(tx, s.ID))
 	}
 	return nil
 }
