@@ -120,6 +120,9 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 	var made Challenge
 	err = s.update(func(tx *txn) error {
 		m, err := tx.Matches().Match(id)
+		if err == nil && m.HasDeletedPlayer() { // since the terms were read
+			err = ErrPlayerDeleted
+		}
 		if err != nil {
 			return err
 		}

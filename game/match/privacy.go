@@ -87,8 +87,8 @@ func IsDeleting(kv KeyValues, p PlayerID) (bool, error) {
 	return value != nil, err
 }
 
-// endOpen takes a member out of tournaments, and ends their open matches and
-// challenges.
+// endOpen takes a member out of tournaments, and ends their open matches and challenges,
+// until none is left: meanwhile others can accept a challenge.
 func (s *Service) endOpen(p PlayerID) error {
 	for more := true; more; {
 		err := s.update(func(tx *txn) (err error) {
@@ -99,8 +99,20 @@ func (s *Service) endOpen(p PlayerID) error {
 			return err
 		}
 	}
+	for more := true; more; {
+		var err error
+		if more, err = s.endOpenMatches(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endOpenMatches ends the present open matches and challenges of a member, and reports
+// whether there were any.
+func (s *Service) endOpenMatches(p PlayerID) (some bool, err error) {
 	var playing, made, received []ID
-	err := s.read(func(tx *txn) (err error) {
+	err = s.read(func(tx *txn) (err error) {
 		if playing, err = tx.Matches().OpenMatches(p); err != nil {
 			return err
 		}
@@ -129,7 +141,7 @@ func (s *Service) endOpen(p PlayerID) error {
 		})
 		err = errors.Join(err, failed)
 	}
-	return err
+	return len(playing)+len(made)+len(received) > 0, err
 }
 
 // answeredBy are the closed challenges that a member answered or withdrew, those of others

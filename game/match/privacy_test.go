@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -293,20 +294,57 @@ func TestReturnAsRetentionEnds(t *testing.T) {
 	}
 }
 
-// interferingStore is a store in which something happens before the first change.
+// interferingStore is a store in which something happens before a change.
 type interferingStore struct {
 	match.Store
 	by func() error
+	// after is how many changes are made before.
+	after int
 }
 
 func (s *interferingStore) Update(f func(match.Tx) error) error {
-	if by := s.by; by != nil {
+	if s.after--; s.by != nil && s.after < 0 {
+		by := s.by
 		s.by = nil
 		if err := by(); err != nil {
 			return err
 		}
 	}
 	return s.Store.Update(f)
+}
+
+// A member deletes their data, and meanwhile somebody accepts a challenge of theirs. No match
+// of the member goes on.
+func TestAcceptedWhileDeleting(t *testing.T) {
+	t.Parallel()
+	for after := range 5 {
+		d := newTestService(t)
+		d.begin("11")
+		c := d.propose(proposal("11", nil))
+		store := &interferingStore{Store: d.db, after: after, by: func() error {
+			_, err := d.Accept(c.ID, bo, here)
+			if isA[*match.ClosedError](err) {
+				return nil
+			}
+			return err
+		}}
+		d.must(match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()}).DeleteMember(ana.ID, nil))
+		open, err := d.OpenMatches(here.Guild, bo.ID)
+		d.must(err)
+		equal(t, fmt.Sprintf("open, accepted after %d changes", after), 0, len(open))
+	}
+}
+
+// A member deletes their data just when they are offered a rematch: no challenge names them.
+func TestRematchWhileDeleting(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.play(d.begin("11"), "1", "2")
+	store := &interferingStore{Store: d.db, by: func() error { return d.DeleteMember(bo.ID, nil) }}
+	_, err := match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()}).Rematch(m.ID, ana, here, "")
+	if !errors.Is(err, match.ErrPlayerDeleted) {
+		t.Errorf("offered: %v", err)
+	}
 }
 
 func TestSyncGuildsWritesNothingThatIsKnown(t *testing.T) {
