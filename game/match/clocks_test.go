@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/game/clock"
 	"galet/game/match"
 )
 
@@ -31,6 +32,61 @@ func TestClockAhead(t *testing.T) {
 	server, err := d.Server(abroad.Guild)
 	d.must(err)
 	equal(t, "server left", began, server.Left)
+}
+
+// The clock jumps ahead, which counts as an outage, and is set right again. A challenge has
+// no more time than a new one.
+func TestClockJumpsForChallenges(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	c := d.propose(proposal("11", nil))
+	began := d.now()
+	d.clock.Advance(365 * day)
+	d.recordUptime(false)
+	d.clock.Advance(-365 * day)
+	d.recordUptime(false)
+	equal(t, "expires", began.Add(match.ChallengeLife), d.challenge(c.ID).Expires)
+}
+
+// The clock is ahead when a member goes away, and is then set back. The member is away from
+// that moment on, as long as they said.
+func TestClockPutBackWhileAway(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	m := d.paced(1)
+	d.clock.Advance(365 * day)
+	d.recordUptime(false)
+	d.away(time.Hour)
+	d.clock.Advance(2 * time.Hour)
+	d.recordUptime(true)
+	d.away(10 * day)
+	d.clock.Advance(-365 * day)
+	d.recordUptime(true)
+	equal(t, "left", 11*day, d.left(m))
+	member, err := d.Member(ana.ID)
+	d.must(err)
+	equal(t, "away", []clock.Pause{{From: d.now(), Until: d.now().Add(10 * day)}}, member.Away)
+	_, err = d.EndAway(ana.ID)
+	d.must(err)
+	equal(t, "left when back", day, d.left(m))
+}
+
+// The clock is ahead when a player is reminded, and is then set back so far that the turn
+// begins again. The player is reminded again.
+func TestClockPutBackAfterReminder(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	d.clock.Advance(18 * time.Hour)
+	d.recordUptime(false)
+	d.maintain()
+	d.clock.Advance(-365 * day)
+	d.recordUptime(true)
+	if owed := d.maintainAfter(18*time.Hour, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+		t.Errorf("owed: %v", owed)
+	}
 }
 
 // Challenges do not expire in an outage, and get the time that it took.

@@ -160,6 +160,12 @@ func (m *Member) goAway(now, until time.Time) error {
 	if !until.After(now) {
 		return ErrPast
 	}
+	m.startAway(now, until)
+	return m.checkAllowance(now, until)
+}
+
+// startAway is goAway without checks.
+func (m *Member) startAway(now, until time.Time) {
 	m.endAway(now)
 	from := now
 	if n := len(m.Away); n > 0 && !m.Away[n-1].Until.Before(now) {
@@ -167,7 +173,6 @@ func (m *Member) goAway(now, until time.Time) error {
 		m.Away = m.Away[:n-1]
 	}
 	m.Away = append(m.Away, clock.Pause{From: from, Until: until})
-	return m.checkAllowance(now, until)
 }
 
 // EndAway ends a member's time away now, and queues a NoticeRefresh as SetAway does. It

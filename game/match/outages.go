@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -133,8 +134,8 @@ func afterOutage(tx *txn, took time.Duration) error {
 }
 
 // clockSetBack repairs the store after the clock was set back: it removes what lies in
-// the future, and schedules a new check of all matches. A turn that began in the future
-// begins now.
+// the future, and schedules a new check of all matches. A turn, or a player's time away,
+// that began in the future begins now.
 func clockSetBack(tx *txn, by time.Duration) error {
 	all, err := tx.Outages().Outages()
 	if err != nil {
@@ -160,7 +161,7 @@ func clockSetBack(tx *txn, by time.Duration) error {
 	for _, m := range matches {
 		ahead := m.TurnStarted.After(tx.now)
 		if ahead {
-			m.TurnStarted = tx.now
+			m.TurnStarted, m.Reminded = tx.now, false
 		}
 		m.scheduleCheck()
 		if err := tx.Matches().PutMatch(m); err != nil {
@@ -173,22 +174,48 @@ func clockSetBack(tx *txn, by time.Duration) error {
 			return err
 		}
 	}
-	if err := setBackChallenges(tx); err != nil || by < bigSetback {
+	for _, m := range matches {
+		err = errors.Join(err, setBackAway(tx, m.Players[0].ID, by), setBackAway(tx, m.Players[1].ID, by))
+	}
+	if err := errors.Join(err, setBackChallenges(tx)); err != nil || by < bigSetback {
 		return err
 	}
 	return errors.Join(setBackServers(tx), setBackEvents(tx), unageStandings(tx))
 }
 
-// setBackChallenges restarts the time of the open challenges whose creation is now in the
-// future.
+// setBackChallenges restarts the time of the open challenges that could be answered for
+// longer than ChallengeLife: they were made in the future, or the clock ran ahead, and that
+// was added to their time as an outage.
 func setBackChallenges(tx *txn) error {
+	latest := tx.now.Add(ChallengeLife)
 	return eachOpenChallenge(tx, func(c *Challenge) bool {
-		if !c.Created.After(tx.now) {
+		if !c.Expires.After(latest) {
 			return false
 		}
-		c.Created, c.Expires = tx.now, tx.now.Add(ChallengeLife)
+		c.Expires = latest
+		if c.Created.After(tx.now) {
+			c.Created = tx.now
+		}
 		return true
 	})
+}
+
+// setBackAway removes a member's times away that began in the future. The clock was set back
+// by by. If the last one was not over before that, it begins now.
+func setBackAway(tx *txn, p PlayerID, by time.Duration) error {
+	m, err := tx.Members().Member(p)
+	if err != nil || len(m.Away) == 0 {
+		return err
+	}
+	last := m.Away[len(m.Away)-1]
+	if !last.From.After(tx.now) {
+		return nil
+	}
+	m.Away = slices.DeleteFunc(slices.Clone(m.Away), func(a clock.Pause) bool { return a.From.After(tx.now) })
+	if last.Until.After(tx.now.Add(by)) {
+		m.startAway(tx.now, tx.now.Add(last.Until.Sub(last.From)))
+	}
+	return errors.Join(tx.Members().PutMember(m), recheckMatches(tx, p))
 }
 
 // eachOpenChallenge calls change for each open challenge, and writes those for which it
