@@ -63,16 +63,15 @@ func (c *Checker) isVisible(m match.Match, sees func(match.Place) bool) bool {
 		return true
 	}
 	// Discord does not tell of archived threads. The thread of a match begins on the message
-	// of its challenge or tournament, in the channel of its challenge, and is seen like that.
+	// of its challenge, or of its tournament, and is seen like the challenge's channel.
 	challenge, err := c.matches.Challenge(m.ID)
-	if err != nil || !sees(challenge.Place) {
-		return false
+	thread := match.ChannelID(challenge.Message)
+	if err == nil && m.Tournament != 0 {
+		var t match.TournamentView
+		t, err = c.matches.TournamentView(m.Tournament)
+		thread = t.Thread
 	}
-	if m.Place.Channel == match.ChannelID(challenge.Message) {
-		return true
-	}
-	t, err := c.matches.TournamentView(m.Tournament)
-	return err == nil && m.Place.Channel == t.Thread
+	return err == nil && m.Place.Channel == thread && sees(challenge.Place)
 }
 
 // SeesChallenge reports whether the member of a request may see a challenge: they made
