@@ -246,7 +246,7 @@ func TestExpiredLongBeforeTheReturn(t *testing.T) {
 	}
 }
 
-// wrongRecord stores a move in a match that the rules refuse. The result takes it out.
+// wrongRecord stores a move that the rules refuse in a match. mend takes it out again.
 func (d *testService) wrongRecord(m match.Match) (mend func()) {
 	d.t.Helper()
 	store := func(moves ...game.Move) {

@@ -200,8 +200,8 @@ func setBackChallenges(tx *txn) error {
 	})
 }
 
-// setBackAway removes a member's times away that began in the future. The clock was set back
-// by by. If the last one was not over before that, it begins now.
+// setBackAway removes a member's times away that began in the future. If the last one was
+// not over when the clock was set back, it begins now. by is how far it was set back.
 func setBackAway(tx *txn, p PlayerID, by time.Duration) error {
 	m, err := tx.Members().Member(p)
 	if err != nil || len(m.Away) == 0 {
