@@ -29,6 +29,10 @@ func TestBinary(t *testing.T) {
 		t.Parallel()
 		givesUp(t, binary)
 	})
+	t.Run("stops without a log", func(t *testing.T) {
+		t.Parallel()
+		stopsWithoutLog(t, binary)
+	})
 	t.Run("stops thinking", func(t *testing.T) {
 		t.Parallel()
 		thinkStops(t, binary)

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 
 	"galet/bot/discord"
@@ -31,6 +34,36 @@ func givesUp(t *testing.T, binary string) {
 		if !errors.As(err, &exit) || exit.ExitCode() != row.code || !strings.Contains(s.log.String(), row.says) {
 			t.Errorf("closed with %d: %v, want %d:\n%s", row.closed, err, row.code, s.log)
 		}
+	}
+}
+
+// signalled starts the bot as a process. Once its store is open, nobody reads its log any more,
+// and it gets a signal. The result is how it ends.
+func signalled(t *testing.T, binary string, with os.Signal) error {
+	t.Helper()
+	s := newInstance(t)
+	c := exec.Command(binary, "run", "-config", s.configure(""))
+	c.Env = []string{"DISCORD_TOKEN=" + s.world.Token()}
+	log, err := c.StderrPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(log); lines.Scan() && !strings.Contains(lines.Text(), "store opened"); {
+	}
+	if err := errors.Join(log.Close(), c.Process.Signal(with)); err != nil {
+		t.Error(err)
+	}
+	return c.Wait()
+}
+
+// The process stops as usual if nobody reads its log any more, as after Ctrl-C in
+// `galet run 2>&1 | tee FILE`.
+func stopsWithoutLog(t *testing.T, binary string) {
+	if err := signalled(t, binary, syscall.SIGTERM); err != nil {
+		t.Error(err)
 	}
 }
 

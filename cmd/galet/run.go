@@ -8,7 +8,9 @@ import (
 	"log/slog"
 	randv2 "math/rand/v2"
 	"net"
+	"os/signal"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"galet/bot"
@@ -29,6 +31,8 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 	if err := parse(f, args, 0); err != nil {
 		return err
 	}
+	// The bot goes on if nobody reads its log any more.
+	signal.Ignore(syscall.SIGPIPE)
 	c, err := config.Load(*path, s.getenv)
 	if err != nil {
 		return err
