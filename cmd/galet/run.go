@@ -10,6 +10,7 @@ import (
 	"net"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 
@@ -148,15 +149,16 @@ func collectGarbageOften(getenv func(string) string) {
 // startMargin is how long the start may take after Discord's limit has ended.
 const startMargin = 10 * time.Minute
 
-// isAlive reports whether the gateway answers heartbeats, or Discord lets the bot start no
-// session for now. Otherwise systemd should restart the process. A start that has to wait
-// may take longer.
+// isAlive reports whether the gateway answers the heartbeats of a shard, or Discord lets the
+// bot start no session for now. Otherwise systemd should restart the process. If Discord has
+// lost only some shards, a restart would cost the sessions of the others. A start that has to
+// wait may take longer.
 func (p dependencies) isAlive(h bot.Health) bool {
 	if wait := time.Until(h.WaitsUntil); wait > 0 {
 		p.logFailure(p.systemd.ExtendStart(wait + startMargin))
 		return true
 	}
-	return h.Connected && h.Heartbeat
+	return slices.ContainsFunc(h.Shards, func(s bot.ShardHealth) bool { return s.Connected && s.Heartbeat })
 }
 
 // logFailure logs a failed notification to systemd.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/bot"
 	"galet/bot/sandbox"
 	"galet/cmd/galet/observe"
 )
@@ -98,4 +99,19 @@ func TestTellsSystemd(t *testing.T) {
 	}
 	heard.waitFor(t, "when it leaves", has("STOPPING=1"))
 	s.waitFor("stopping")
+}
+
+// A bot that has lost one of its shards is not restarted, because that would end the sessions
+// of the others.
+func TestWatchdogOfShards(t *testing.T) {
+	t.Parallel()
+	works, lost := bot.ShardHealth{Connected: true, Heartbeat: true}, bot.ShardHealth{Connected: true}
+	for _, row := range []struct {
+		shards []bot.ShardHealth
+		want   bool
+	}{{nil, false}, {[]bot.ShardHealth{lost, works}, true}, {[]bot.ShardHealth{lost, lost}, false}} {
+		if got := (dependencies{}).isAlive(bot.Health{Shards: row.shards}); got != row.want {
+			t.Errorf("%+v: alive: %v", row.shards, got)
+		}
+	}
 }
