@@ -33,6 +33,10 @@ func TestBinary(t *testing.T) {
 		t.Parallel()
 		stopsWithoutLog(t, binary)
 	})
+	t.Run("restarts after the watchdog", func(t *testing.T) {
+		t.Parallel()
+		restartsAfterWatchdog(t, binary)
+	})
 	t.Run("stops thinking", func(t *testing.T) {
 		t.Parallel()
 		thinkStops(t, binary)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,6 +69,19 @@ func stopsWithoutLog(t *testing.T, binary string) {
 	}
 }
 
+// systemd restarts a bot that its watchdog ends, or that panics: Go gives both the same exit
+// code.
+func restartsAfterWatchdog(t *testing.T, binary string) {
+	var exit *exec.ExitError
+	if err := signalled(t, binary, syscall.SIGABRT); !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	prevents := strings.Fields(readLines(t, "galet.service", '=')["RestartPreventExitStatus"][0])
+	if code := strconv.Itoa(exit.ExitCode()); slices.Contains(prevents, code) {
+		t.Errorf("it exits with %s, and systemd does not restart it after %v", code, prevents)
+	}
+}
+
 // The exit code tells a supervisor whether a restart helps.
 func TestExitCode(t *testing.T) {
 	t.Parallel()
@@ -78,7 +93,7 @@ func TestExitCode(t *testing.T) {
 	}{
 		{"it was told to stop", nil, 0, ""},
 		{"it was asked for help", flag.ErrHelp, 0, ""},
-		{"it was not understood", errUsage, 2, ""},
+		{"it was not understood", errUsage, exitUsage, ""},
 		{"its settings are wrong", fmt.Errorf("x.toml: %w", config.ErrConfig), 78, "galet: x.toml: bad configuration\n"},
 		{"its token is refused", discord.ErrToken, 78, "galet: " + discord.ErrToken.Error() + "\n"},
 		{"its sessions are refused", discord.ErrGatewayRefused, 78, "galet: " + discord.ErrGatewayRefused.Error() + "\n"},

@@ -105,7 +105,7 @@ func TestEmptyArguments(t *testing.T) {
 	t.Parallel()
 	path := newFile(t)
 	for _, args := range [][]string{{"check", ""}, {"backup", path, ""}, {"restore", path, ""}, {"import", "", path}} {
-		if out, code := said(t, "", args...); code != 2 || !strings.Contains(out, "is empty") {
+		if out, code := said(t, "", args...); code != exitUsage || !strings.Contains(out, "is empty") {
 			t.Errorf("%q: exits with %d: %s", args, code, out)
 		}
 	}

@@ -171,9 +171,11 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 	return nil
 }
 
-// exitSettings is the exit code for errors that only a change of the settings can
-// fix: a supervisor need not restart the process. It is EX_CONFIG of sysexits.h.
-const exitSettings = 78
+// The exit codes for errors that only a change of the command line or of the settings can
+// fix: a supervisor need not restart the process. They are EX_USAGE and EX_CONFIG of
+// sysexits.h. Go itself exits with 2 after a panic, and after the SIGABRT of systemd's
+// watchdog: then a restart helps.
+const exitUsage, exitSettings = 64, 78
 
 // exitCode prints the error, once, and returns the process's exit code.
 func exitCode(err error, w io.Writer) int {
@@ -181,7 +183,7 @@ func exitCode(err error, w io.Writer) int {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
 	case errors.Is(err, errUsage):
-		return 2
+		return exitUsage
 	}
 	fmt.Fprintln(w, "galet:", err)
 	if do := advice(err); do != "" {

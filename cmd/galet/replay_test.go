@@ -213,7 +213,7 @@ func TestHelp(t *testing.T) {
 func TestFlagsLast(t *testing.T) {
 	t.Parallel()
 	out, code := said(t, "", "backup", "a", "b", "-force")
-	if code != 2 {
+	if code != exitUsage {
 		t.Errorf("exits with %d", code)
 	}
 	holds(t, out, "-force comes too late")
