@@ -28,16 +28,15 @@ const mode = 0o600
 // name. After an error nothing is left. If a file of that name exists, Write
 // replaces it if replace is set; otherwise the error wraps fs.ErrExist. Write
 // never replaces a folder or a device: the error wraps ErrNotFile. If path is a symbolic
-// link, Write keeps the link and replaces the file that it leads to.
+// link, Write keeps the link and replaces the file that it leads to. If there is no such
+// file, the error wraps fs.ErrNotExist.
 func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
 			return err
 		}
-	} else if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s %w", path, ErrNotFile)
-	} else {
-		path = Target(path)
+	} else if path, err = replaceable(path); err != nil {
+		return err
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+PartMark+"*")
 	if err != nil {
@@ -64,6 +63,18 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 		return Replace(part.Name(), path)
 	}
 	return Place(part.Name(), path)
+}
+
+// replaceable follows symbolic links, and refuses what Write never replaces.
+func replaceable(path string) (string, error) {
+	info, err := os.Stat(path)
+	if _, noLink := os.Readlink(path); err != nil && noLink == nil {
+		return "", fmt.Errorf("the link %s leads to no file: %w", path, err)
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s %w", path, ErrNotFile)
+	}
+	return Target(path), nil
 }
 
 // Replace moves a finished file over the one that has a name, and syncs the folder. The

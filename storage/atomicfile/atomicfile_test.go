@@ -106,6 +106,20 @@ func TestWriteReplacesOnlyFiles(t *testing.T) {
 	}
 }
 
+// A link to a file on a disk that is not mounted is not replaced by a file on this disk.
+func TestWriteToLostLink(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link")
+	must(t, os.Symlink(filepath.Join(dir, "unmounted", "f"), link))
+	if err := atomicfile.Write(link, true, fill(nil)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want that there is no such file", err)
+	}
+	if _, err := os.Readlink(link); err != nil {
+		t.Errorf("the link is gone: %v", err)
+	}
+}
+
 // Another process takes the name while the file is being filled: its file stays.
 func TestWriteTooLate(t *testing.T) {
 	t.Parallel()
