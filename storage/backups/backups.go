@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"galet/storage/atomicfile"
@@ -110,8 +111,8 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 	}
 }
 
-// Step makes a copy if one is due, and deletes the copies that are not wanted any
-// more. It logs a failure.
+// Step makes a copy if one is due, and deletes the copies that are not wanted any more,
+// even if the disk is full. It logs a failure.
 func (m *Maker) Step() {
 	now := m.Now().UTC()
 	copies, err := m.copies(now)
@@ -131,11 +132,15 @@ func (m *Maker) Step() {
 	if err != nil {
 		m.failed = now
 		m.Log.Error("BACKUP FAILED", "folder", m.Folder, "last", newest(copies), "err", err)
-		return
+		if !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, syscall.EDQUOT) {
+			return
+		}
+	} else {
+		m.failed = time.Time{}
+		m.Log.Info("backup made", "path", name)
+		copies = append(copies, now)
 	}
-	m.failed = time.Time{}
-	m.Log.Info("backup made", "path", name)
-	if err := m.thin(append(copies, now), now); err != nil {
+	if err := m.thin(copies, now); err != nil {
 		m.Log.Warn("cannot delete old backups", "folder", m.Folder, "err", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -143,6 +144,27 @@ func TestClockSetBack(t *testing.T) {
 	}
 	if names := w.names(t); len(names) != 1+2 {
 		t.Errorf("%d copies in 12 hours", len(names)-1)
+	}
+}
+
+// full is a store whose copy fills the disk.
+type full struct{}
+
+func (full) WriteTo(io.Writer) (int64, error) { return 0, syscall.ENOSPC }
+
+// TestFullDisk has old copies fill the disk. A shorter Keep makes room, and the newest copy
+// stays.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	for range 10 {
+		w.Step()
+		w.now = w.now.Add(24 * time.Hour)
+	}
+	w.Source, w.Keep = full{}, 24*time.Hour
+	w.Step()
+	if names := w.names(t); len(names) != 1 || names[0] != "galet-20260110T000000Z.db" || w.failed != 1 {
+		t.Errorf("left after %d failures: %v", w.failed, names)
 	}
 }
 
