@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -79,6 +81,22 @@ func TestDamageIsLogged(t *testing.T) {
 	corrupt(t, path, 2*4096, len(contents(t, path)))
 	checkPages(db, slog.New(slog.NewTextHandler(&log, nil)), goOn)
 	holds(t, log.String(), "DATABASE DAMAGED", "where=\"page ")
+}
+
+// A page that the disk cannot read is in the log as an error. A check that a stopping bot
+// breaks off is not.
+func TestUnreadablePageIsLogged(t *testing.T) {
+	t.Parallel()
+	db, _ := openFile(t, newFile(t))
+	defer db.Close()
+	for err, want := range map[error]string{
+		syscall.EIO:      `msg="DATABASE DAMAGED" where="the disk" what="input/output error"`,
+		context.Canceled: `level=INFO msg="the check of the database stopped before its end"`,
+	} {
+		var log bytes.Buffer
+		checkPages(db, slog.New(slog.NewTextHandler(&log, nil)), func() error { return err })
+		holds(t, log.String(), want)
+	}
 }
 
 // The bot makes backups that pass the check, and reports the last one.

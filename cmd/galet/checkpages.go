@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
 	"galet/storage"
+	"galet/storage/kv"
 )
 
 const (
@@ -35,14 +37,16 @@ func watchPages(ctx context.Context, db *storage.DB, log *slog.Logger) {
 
 // checkPages checks the pages of the file once, and logs what it finds.
 func checkPages(db *storage.DB, log *slog.Logger, pause func() error) {
+	const do = "stop the bot, then use `galet check FILE` and `galet restore BACKUP FILE`"
 	problems, err := db.CheckPages(pause)
 	for _, p := range problems {
-		log.Error("DATABASE DAMAGED", "where", p.Where, "what", p.What,
-			"do", "stop the bot, then use `galet check FILE` and `galet restore BACKUP FILE`")
+		log.Error("DATABASE DAMAGED", "where", p.Where, "what", p.What, "do", do)
 	}
 	switch {
-	case err != nil:
+	case errors.Is(err, context.Canceled), errors.Is(err, kv.ErrClosed):
 		log.Info("the check of the database stopped before its end", "err", err)
+	case err != nil:
+		log.Error("DATABASE DAMAGED", "where", "the disk", "what", err, "do", do)
 	case len(problems) == 0:
 		log.Info("database checked")
 	}
