@@ -52,7 +52,7 @@ func checkCopy(part string) error {
 
 // copyFile copies a file, or asks the bot that has it open for a copy.
 func copyFile(ctx context.Context, path string, w io.Writer) error {
-	err := storage.Backup(path, w)
+	err := storage.Backup(path, atomicfile.UntilDone(ctx, w))
 	if !errors.Is(err, dbfile.ErrLocked) {
 		return err
 	}

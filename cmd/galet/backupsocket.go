@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"time"
 
 	"galet/cmd/galet/config"
@@ -15,8 +14,12 @@ import (
 // backupTick is how often the bot checks whether a backup is due.
 const backupTick = time.Minute
 
-// makeBackups makes copies in the folder of the settings until stop is called. stop waits
-// for a copy in progress. done, if not nil, is called after each copy.
+// backupGrace is how long a bot that stops waits for the disk of a copy that it breaks off.
+// The next start deletes what is left of the copy.
+const backupGrace = 5 * time.Second
+
+// makeBackups makes copies in the folder of the settings until stop is called. stop breaks
+// off a copy in progress. done, if not nil, is called after each copy.
 func makeBackups(b config.Backup, db *storage.DB, log *slog.Logger, done func(time.Time, error)) (stop func(), err error) {
 	if b.Folder == "" {
 		return func() {}, nil
@@ -33,12 +36,19 @@ func makeBackups(b config.Backup, db *storage.DB, log *slog.Logger, done func(ti
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ticker := time.NewTicker(backupTick)
-	var running sync.WaitGroup
-	running.Go(func() { m.Run(ctx, ticker.C) })
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		m.Run(ctx, ticker.C)
+	}()
 	return func() {
 		ticker.Stop()
 		cancel()
-		running.Wait()
+		select {
+		case <-ended:
+		case <-time.After(backupGrace):
+			log.Warn("stopped before the copy was on its disk", "folder", b.Folder)
+		}
 	}, nil
 }
 

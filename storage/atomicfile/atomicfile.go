@@ -4,6 +4,7 @@
 package atomicfile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -75,6 +76,22 @@ func replaceable(path string) (string, error) {
 		return "", fmt.Errorf("%s %w", path, ErrNotFile)
 	}
 	return Target(path), nil
+}
+
+// UntilDone is a writer whose writes fail once ctx is done.
+func UntilDone(ctx context.Context, w io.Writer) io.Writer { return untilDone{ctx, w} }
+
+type untilDone struct {
+	ctx context.Context
+	io.Writer
+}
+
+// Write implements io.Writer.
+func (w untilDone) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(p)
 }
 
 // Replace moves a finished file over the one that has a name, and syncs the folder. The

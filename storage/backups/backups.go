@@ -102,7 +102,7 @@ func removeParts(folder string) error {
 // Run makes a copy whenever one is due, until ctx is done. It looks at each tick.
 func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 	for {
-		m.Step()
+		m.Step(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -112,8 +112,9 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 }
 
 // Step makes a copy if one is due, and deletes the copies that are not wanted any more,
-// even if the disk is full. It logs a failure.
-func (m *Maker) Step() {
+// even if the disk is full. It logs a failure. If ctx is done during the copy, Step breaks it
+// off; that is no failure.
+func (m *Maker) Step(ctx context.Context) {
 	now := m.Now().UTC()
 	copies, err := m.copies(now)
 	if !m.due(copies, now) {
@@ -122,9 +123,12 @@ func (m *Maker) Step() {
 	name := filepath.Join(m.Folder, now.Format(nameForm))
 	if err == nil {
 		err = atomicfile.Write(name, false, func(w io.Writer) error {
-			_, err := m.Source.WriteTo(w)
+			_, err := m.Source.WriteTo(atomicfile.UntilDone(ctx, w))
 			return err
 		}, m.Prove)
+	}
+	if err != nil && ctx.Err() != nil {
+		return
 	}
 	if m.Done != nil {
 		m.Done(now, err)

@@ -2,6 +2,7 @@ package backups_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -76,7 +77,7 @@ func TestThinned(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 100 * 24 {
-		w.Step()
+		w.Step(t.Context())
 		w.now = w.now.Add(time.Hour)
 	}
 	names := strings.Join(w.names(t), "\n")
@@ -91,16 +92,16 @@ func TestThinned(t *testing.T) {
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 24*time.Hour)
-	w.Step()
+	w.Step(t.Context())
 	w.now = w.now.Add(400 * 24 * time.Hour)
 	w.proof = errors.New("broken")
-	w.Step()
+	w.Step(t.Context())
 	if names := w.names(t); len(names) != 1 || w.failed != 1 {
 		t.Errorf("left after a failure: %v, %d failures", names, w.failed)
 	}
 	w.proof = nil
 	w.now = w.now.Add(time.Hour)
-	w.Step()
+	w.Step(t.Context())
 	if names := w.names(t); len(names) != 1 || !strings.HasPrefix(names[0], "galet-2027") {
 		t.Errorf("left: %v", names)
 	}
@@ -113,14 +114,14 @@ func TestFailure(t *testing.T) {
 	w := newWorld(t, 0)
 	w.proof = errors.New("broken")
 	for range 60 {
-		w.Step()
+		w.Step(t.Context())
 		w.now = w.now.Add(time.Minute)
 	}
 	if n := strings.Count(w.log.String(), "BACKUP FAILED"); n != 6 || w.failed != 6 || len(w.names(t)) != 0 {
 		t.Errorf("%d errors, %d failures, in the folder: %v", n, w.failed, w.names(t))
 	}
 	w.proof = nil
-	w.Step()
+	w.Step(t.Context())
 	last, err := w.Last()
 	if err != nil || !last.Equal(w.now) || !strings.Contains(w.log.String(), "backup made") {
 		t.Errorf("the last is %v, %v; the log: %s", last, err, w.log.String())
@@ -133,13 +134,13 @@ func TestClockSetBack(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)
 	w.now = w.now.Add(1000 * time.Hour)
-	w.Step()
+	w.Step(t.Context())
 	w.now = w.now.Add(-1000 * time.Hour)
 	if last, err := w.Last(); err != nil || !last.IsZero() {
 		t.Errorf("the last is %v, %v", last, err)
 	}
 	for range 12 * 60 {
-		w.Step()
+		w.Step(t.Context())
 		w.now = w.now.Add(time.Minute)
 	}
 	if names := w.names(t); len(names) != 1+2 {
@@ -158,13 +159,43 @@ func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)
 	for range 10 {
-		w.Step()
+		w.Step(t.Context())
 		w.now = w.now.Add(24 * time.Hour)
 	}
 	w.Source, w.Keep = full{}, 24*time.Hour
-	w.Step()
+	w.Step(t.Context())
 	if names := w.names(t); len(names) != 1 || names[0] != "galet-20260110T000000Z.db" || w.failed != 1 {
 		t.Errorf("left after %d failures: %v", w.failed, names)
+	}
+}
+
+// unending is a store whose copy ends when it cannot be written, or after patience.
+type unending struct{ begun chan struct{} }
+
+const patience = 10 * time.Second
+
+func (u unending) WriteTo(w io.Writer) (n int64, err error) {
+	close(u.begun)
+	for late := time.Now().Add(patience); err == nil && time.Now().Before(late); n++ {
+		_, err = io.WriteString(w, "x")
+	}
+	return n, err
+}
+
+// TestStop ends Run during a copy: nothing is left of it, and it is no failure.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	begun := make(chan struct{})
+	w.Source = unending{begun}
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		<-begun
+		stop()
+	}()
+	w.Run(ctx, nil)
+	if names, log := w.names(t), w.log.String(); len(names) > 0 || w.failed > 0 || strings.Contains(log, "BACKUP FAILED") {
+		t.Errorf("left: %v; %d failures; the log: %s", names, w.failed, log)
 	}
 }
 
@@ -176,7 +207,7 @@ func TestFolderGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 60 {
-		w.Step()
+		w.Step(t.Context())
 		w.now = w.now.Add(time.Minute)
 	}
 	if n := strings.Count(w.log.String(), "BACKUP FAILED"); n != 6 || w.failed != 6 {
@@ -238,7 +269,7 @@ func TestOldCopyThatStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.now = w.now.Add(48 * time.Hour)
-	w.Step()
+	w.Step(t.Context())
 	if log := w.log.String(); w.failed > 0 || !strings.Contains(log, "backup made") || !strings.Contains(log, "cannot delete old backups") || strings.Contains(log, "BACKUP FAILED") {
 		t.Errorf("%d failures; the log: %s", w.failed, log)
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"galet/storage/backupsocket"
 )
@@ -277,6 +278,52 @@ func TestFetchEndsWithItsContext(t *testing.T) {
 	stop()
 	if err := <-done; !errors.Is(err, backupsocket.ErrCut) && !errors.Is(err, backupsocket.ErrNobody) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// unending writes until that fails, or for patience. It closes begun at its start, and sends
+// its error to ended.
+type unending struct {
+	begun chan struct{}
+	ended chan error
+}
+
+const patience = 10 * time.Second
+
+func (u unending) WriteTo(w io.Writer) (n int64, err error) {
+	close(u.begun)
+	for late := time.Now().Add(patience); err == nil && time.Now().Before(late); n++ {
+		_, err = w.Write([]byte("x"))
+	}
+	u.ended <- err
+	return n, err
+}
+
+// A copy that is being made ends when the server closes, and when its client is gone.
+func TestNobodyWantsTheCopy(t *testing.T) {
+	t.Parallel()
+	for _, closes := range []bool{true, false} {
+		path := filepath.Join(t.TempDir(), "f")
+		u := unending{make(chan struct{}), make(chan error, 1)}
+		d, err := backupsocket.Serve(path, u, slog.New(slog.DiscardHandler))
+		must(t, err)
+		ctx, leave := context.WithCancel(context.Background())
+		fetched := make(chan error, 1)
+		go func() { fetched <- backupsocket.Fetch(ctx, path, io.Discard) }()
+		<-u.begun
+		if closes {
+			must(t, d.Close())
+		} else {
+			leave()
+		}
+		if err := <-u.ended; err == nil {
+			t.Errorf("closed: %v: the copy was made", closes)
+		}
+		if err := <-fetched; err == nil {
+			t.Errorf("closed: %v: the copy was fetched", closes)
+		}
+		leave()
+		must(t, d.Close())
 	}
 }
 

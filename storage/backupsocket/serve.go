@@ -6,6 +6,7 @@
 package backupsocket
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"galet/storage/atomicfile"
 )
 
 // Suffix is added to the database's name to make the socket's name.
@@ -92,7 +95,7 @@ func short(path string) string {
 	return path
 }
 
-// Close breaks off the copy that is being sent, and removes the socket.
+// Close breaks off the copy that is being made or sent, and removes the socket.
 func (s *Server) Close() error {
 	err := s.http.Close()
 	s.copying.Lock()
@@ -109,7 +112,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Context().Err() != nil {
 		return
 	}
-	n, err := s.send(w)
+	n, err := s.send(r.Context(), w)
 	if err != nil {
 		s.log.Warn("cannot send a backup through the socket", "err", err)
 		return
@@ -119,15 +122,15 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 
 // send sends one copy and returns its length. It first makes the copy beside the
 // file: while a copy is being made the store cannot grow, and a slow client must
-// not prolong that.
-func (s *Server) send(w http.ResponseWriter) (n int64, err error) {
+// not prolong that. It stops when the client is gone.
+func (s *Server) send(ctx context.Context, w http.ResponseWriter) (n int64, err error) {
 	f, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+".copy-*")
 	if err == nil {
 		defer f.Close()
 		err = os.Remove(f.Name())
 	}
 	if err == nil {
-		n, err = s.source.WriteTo(f)
+		n, err = s.source.WriteTo(atomicfile.UntilDone(ctx, f))
 	}
 	if err == nil {
 		_, err = f.Seek(0, io.SeekStart)
