@@ -56,7 +56,7 @@ func copyFile(ctx context.Context, path string, w io.Writer) error {
 	if !errors.Is(err, dbfile.ErrLocked) {
 		return err
 	}
-	if fetched := backupsocket.Fetch(ctx, path, w); errors.Is(fetched, backupsocket.ErrNobody) {
+	if fetched := backupsocket.Fetch(ctx, atomicfile.Target(path), w); errors.Is(fetched, backupsocket.ErrNobody) {
 		return fmt.Errorf("%w, and %w", err, fetched)
 	} else if fetched != nil {
 		return fetched

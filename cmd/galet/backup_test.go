@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -96,6 +97,27 @@ func TestUnreadablePageIsLogged(t *testing.T) {
 		var log bytes.Buffer
 		checkPages(db, slog.New(slog.NewTextHandler(&log, nil)), func() error { return err })
 		holds(t, log.String(), want)
+	}
+}
+
+// galet backup finds the running bot by each name of its file.
+func TestBackupByLink(t *testing.T) {
+	t.Parallel()
+	path := newFile(t)
+	link := filepath.Join(t.TempDir(), "link.db")
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, names := range [][2]string{{path, link}, {link, path}} {
+		db, _ := openFile(t, names[0])
+		stop := serveBackups(names[0], db, slog.New(slog.DiscardHandler))
+		text, code := said(t, "", "backup", names[1], filepath.Join(t.TempDir(), "copy"))
+		if code != 0 {
+			t.Errorf("opened as %s, copied as %s: %s", names[0], names[1], text)
+		}
+		if err := errors.Join(stop(), db.Close()); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"galet/cmd/galet/config"
 	"galet/storage"
+	"galet/storage/atomicfile"
 	"galet/storage/backups"
 	"galet/storage/backupsocket"
 )
@@ -55,7 +56,7 @@ func makeBackups(b config.Backup, db *storage.DB, log *slog.Logger, done func(ti
 // serveBackups lets other processes copy the database while the bot has it open,
 // until stop is called. If the socket cannot be opened, the bot runs without it.
 func serveBackups(path string, db *storage.DB, log *slog.Logger) (stop func() error) {
-	s, err := backupsocket.Serve(path, db, log)
+	s, err := backupsocket.Serve(atomicfile.Target(path), db, log)
 	if err != nil {
 		log.Warn("cannot open the backup socket: no backup can be made while the bot runs", "err", err)
 		return func() error { return nil }
