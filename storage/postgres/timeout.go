@@ -21,7 +21,8 @@ const (
 // So a member is told in time, even after several transactions.
 func (s *Store) withTimeout(do func(context.Context) error) error {
 	began, silent := time.Now(), s.lastTimeout.Load()
-	if silent > s.lastAnswer.Load() && began.Sub(time.Unix(0, silent)) < s.timeout/2 {
+	since := began.Sub(time.Unix(0, silent)) // negative: the clock was set back
+	if silent > s.lastAnswer.Load() && since >= 0 && since < s.timeout/2 {
 		return errSilent
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
