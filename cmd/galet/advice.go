@@ -38,6 +38,7 @@ func advice(err error) string {
 		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
 		{postgres.ErrEmpty, "Is it the right database? The bot creates its tables when it runs, and `galet import` does, too."},
 		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
+		{postgres.ErrOlder, "Run the bot with it once: that upgrades the database."},
 		{postgres.ErrCompact, "The server uses free space again by itself. To give it back to the disk, stop the bot and use vacuumdb --full."},
 		{dump.ErrNotEmpty, "Create an empty database for it."},
 		{syscall.ENOSPC, diskAdvice},

@@ -21,6 +21,7 @@ import (
 	"galet/game/match"
 	"galet/storage"
 	"galet/storage/dbfile"
+	"galet/storage/postgres"
 )
 
 var (
@@ -195,6 +196,7 @@ func TestAdvice(t *testing.T) {
 	for kind, want := range map[error]string{
 		dbfile.ErrNewer:    "FILE.v1.bak",
 		dbfile.ErrOlder:    "Run the bot with it once",
+		postgres.ErrOlder:  "Run the bot with it once",
 		dbfile.ErrReadOnly: "Let the user who runs galet write",
 		dbfile.ErrDamaged:  restoreAdvice,
 		syscall.ENOSPC:     diskAdvice,

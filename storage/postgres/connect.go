@@ -44,7 +44,8 @@ func ParseURL(place string) (*pgxpool.Config, error) {
 //
 // Open creates missing tables. It upgrades a database of an earlier version, unless
 // processes of that version use it, or the use is Read. Errors wrap ErrURL,
-// ErrUnreachable, ErrDenied, ErrSchema, ErrOlderRuns or ErrLocked. They never hold the password.
+// ErrUnreachable, ErrDenied, ErrSchema, ErrOlder, ErrOlderRuns or ErrLocked. They never hold
+// the password.
 func Open(place string, schema Schema, o Options) (*Store, error) {
 	config, err := ParseURL(place)
 	if err != nil {

@@ -29,6 +29,8 @@ var (
 	ErrDenied = errors.New("the user lacks rights in the PostgreSQL database")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
+	// ErrOlder: the database has to be upgraded before it can be read.
+	ErrOlder = errors.New("the database is from an older galet")
 	// ErrOlderRuns: the database has to be upgraded, but processes of an earlier version
 	// use it.
 	ErrOlderRuns = errors.New("the database has to be upgraded, but a galet of the earlier version uses it")

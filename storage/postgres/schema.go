@@ -97,8 +97,10 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	case !found:
 		_, err := tx.Exec(ctx, on(kv.Meta, "insert into %s values ($1, $2)"), kv.KeySchema, s.versionValue())
 		return false, err
-	case version < s.schema.Oldest || version > s.schema.Version || s.options.Use == Read:
+	case version < s.schema.Oldest || version > s.schema.Version:
 		return false, s.otherVersion(version)
+	case s.options.Use == Read:
+		return false, fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.schema.Version)
 	}
 	return true, nil
 }

@@ -299,7 +299,7 @@ func TestOpenErrors(t *testing.T) {
 		version   uint32
 		want      error
 	}{
-		{"a newer schema", database, 2, postgres.ErrSchema},
+		{"an older schema", database, 2, postgres.ErrOlder},
 		{"no URL", "postgres://galet:secret@localhost:x/galet", 1, postgres.ErrURL},
 		{"a password that is no part of a URL", "postgres://galet:secret/x@localhost/galet", 1, postgres.ErrURL},
 		{"a password among the parameters", "postgres://localhost/galet?password=secret&sslmode=loud", 1, postgres.ErrURL},
@@ -377,7 +377,7 @@ func TestUpgrade(t *testing.T) {
 	}{
 		{"another of the same schema", 1, 1, postgres.Shared, nil},
 		{"a newer one beside them", 2, 1, postgres.Shared, postgres.ErrOlderRuns},
-		{"a newer one that reads", 2, 1, postgres.Read, postgres.ErrSchema},
+		{"a newer one that reads", 2, 1, postgres.Read, postgres.ErrOlder},
 		{"one that cannot upgrade it", 3, 2, postgres.Shared, postgres.ErrSchema},
 	} {
 		if err := try(c.version, c.oldest, c.use); !errors.Is(err, c.want) {
