@@ -80,15 +80,18 @@ func Open(place string, schema Schema, o Options) (*Store, error) {
 	return s, nil
 }
 
-// prepare gives a new connection of a bot its timeouts and its lock. After a restart of
-// the server it also checks the schema, because the database may have been upgraded.
+// prepare gives a new connection of a bot its timeouts. Once the store is set up, it also
+// takes the lock and then checks the schema, because the database may have been upgraded.
 // The timeouts are set by a statement: PgBouncer refuses them as startup parameters.
 func (s *Store) prepare(ctx context.Context, c *pgx.Conn) error {
 	const set = "select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)"
 	if _, err := c.Exec(ctx, set, strconv.FormatInt(abandonedTimeout.Milliseconds(), 10)); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	if err := takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)"); err != nil || !s.ready.Load() {
+	if !s.ready.Load() {
+		return nil
+	}
+	if err := takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)"); err != nil {
 		return err
 	}
 	version, _, err := s.version(ctx, c)

@@ -78,7 +78,7 @@ type Store struct {
 	// lastAnswer is when the server last answered. lastTimeout is when an answer was last
 	// missing. Both are in nanoseconds since 1970.
 	lastAnswer, lastTimeout atomic.Int64
-	// ready: the database has the tables and the version of the schema.
+	// ready: setUp has found or made the tables and the version of the schema.
 	ready atomic.Bool
 }
 

@@ -27,14 +27,13 @@ type Schema struct {
 }
 
 // setUp creates the tables if they are missing, and checks the schema's version. For
-// reading it creates nothing.
+// reading it creates nothing. The connections of a bot take useLock only afterwards, so that
+// bots of one version that start together do not keep each other from the upgrade.
 func (s *Store) setUp() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*connectTimeout)
 	defer cancel()
-	if err := s.pool.Ping(ctx); errors.Is(err, ErrLocked) {
+	if err := s.connect(ctx); err != nil {
 		return err
-	} else if err != nil {
-		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
 	older := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
@@ -49,11 +48,24 @@ func (s *Store) setUp() error {
 	if err == nil && older {
 		err = s.upgrade()
 	}
-	s.ready.Store(err == nil)
 	if denied := new(pgconn.PgError); errors.As(err, &denied) && denied.Code == insufficientPrivilege {
 		err = fmt.Errorf("%w: %w", ErrDenied, err)
 	}
-	return err
+	if err != nil || s.options.Use != Shared {
+		return err
+	}
+	s.ready.Store(true)
+	s.pool.Reset()
+	return s.connect(ctx)
+}
+
+// connect reports whether there is a connection to the server.
+func (s *Store) connect(ctx context.Context) error {
+	err := s.pool.Ping(ctx)
+	if err == nil || errors.Is(err, ErrLocked) || errors.Is(err, ErrSchema) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrUnreachable, err)
 }
 
 // create creates the tables and sequences that are missing.
@@ -109,8 +121,7 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 // may not make.
 const undefinedTable, insufficientPrivilege = "42P01", "42501"
 
-// version reads the version of the schema. found reports that there is an entry; if that
-// is no version, it is 0.
+// version reads the version of the schema. found reports that there is an entry.
 func (s *Store) version(ctx context.Context, in interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }) (version uint32, found bool, err error) {
@@ -119,10 +130,15 @@ func (s *Store) version(ctx context.Context, in interface {
 	if missing := new(pgconn.PgError); errors.Is(err, pgx.ErrNoRows) || errors.As(err, &missing) && missing.Code == undefinedTable {
 		return 0, false, nil
 	}
-	if len(value) == 4 {
-		version = binary.BigEndian.Uint32(value)
+	return versionOf(value), true, err
+}
+
+// versionOf is the version of the schema in a value; 0: it is none.
+func versionOf(value []byte) uint32 {
+	if len(value) != 4 {
+		return 0
 	}
-	return version, true, err
+	return binary.BigEndian.Uint32(value)
 }
 
 func (s *Store) versionValue() []byte { return binary.BigEndian.AppendUint32(nil, s.schema.Version) }
@@ -131,12 +147,19 @@ func (s *Store) otherVersion(version uint32) error {
 	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
 }
 
-// upgrade writes this version into a database of an earlier version. setUp has created
-// the missing tables. It fails while another process uses the database.
+// upgrade writes this version into a database of an earlier version, unless another process
+// has done so meanwhile. setUp has created the missing tables. It fails while a process of
+// the earlier version uses the database.
 func (s *Store) upgrade() error {
 	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
 		err := s.Update(func(t kv.Tx) error {
-			if t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0 {
+			now := versionOf(t.Get(kv.Meta, kv.KeySchema))
+			switch {
+			case now == s.schema.Version:
+				return nil
+			case now > s.schema.Version:
+				return s.otherVersion(now)
+			case t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0:
 				return ErrOlderRuns
 			}
 			t.Put(kv.Meta, kv.KeySchema, s.versionValue())

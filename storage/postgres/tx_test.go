@@ -399,6 +399,27 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
+// TestUpgradeTogether starts several programs of a newer schema at once, as an orchestrator
+// does: all of them run.
+func TestUpgradeTogether(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	must(t, open(t, url, postgres.Options{Use: postgres.Shared}).Close())
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			s, err := postgres.Open(url, schema(2), postgres.Options{Use: postgres.Shared, Timeout: time.Minute})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			must(t, s.Update(func(tx kv.Tx) error { tx.Put(one, []byte("k"), []byte("v")); return nil }))
+			t.Cleanup(func() { must(t, s.Close()) })
+		})
+	}
+	wg.Wait()
+}
+
 // TestSilentServer has a network that loses all answers. Calls fail in time, and succeed
 // when the network works again.
 func TestSilentServer(t *testing.T) {
