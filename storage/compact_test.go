@@ -7,11 +7,14 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
+	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/storage/dbfile"
 )
@@ -81,6 +84,39 @@ func TestCommitAfterPurge(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestOpenKilledAndDamaged opens a file that a killed process left without a list of its free
+// pages, and with broken pages: it is refused.
+func TestOpenKilledAndDamaged(t *testing.T) {
+	t.Parallel()
+	db, path, _ := purged(t)
+	value := strings.Repeat("settings ", 100)
+	err := db.update(func(t *tx) (err error) {
+		for i := range 100 {
+			err = errors.Join(err, keyValues{t}.SetSetting(match.PlayerID(fmt.Sprint(i)), "key", value))
+		}
+		return err
+	})
+	if err := errors.Join(err, db.Probe(), db.Probe()); err != nil { // the free list follows one commit later
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for page := range slices.Chunk(data, os.Getpagesize()) {
+		if bytes.Contains(page, []byte(value)) {
+			copy(page, bytes.Repeat([]byte{0xff}, 16))
+		}
+	}
+	killed := path + ".killed"
+	if err := os.WriteFile(killed, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(killed, Options{Games: matchtest.Find, Log: slog.New(slog.DiscardHandler)}); !errors.Is(err, dbfile.ErrDamaged) {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -211,11 +211,7 @@ func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error)
 
 // allPages lists what is wrong with all pages. No other transaction may write.
 func (f *File) allPages(tx *bolt.Tx) ([]kv.Problem, error) {
-	last := tx.ID()
-	if tx.Writable() {
-		last-- // its own head is not written yet
-	}
-	freeList, err := boltcheck.FreeList(f.file, uint64(f.Info().PageSize), uint64(last))
+	freeList, err := f.freeList(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -263,3 +259,12 @@ func (f *File) Size() (int64, error) {
 	}
 	return info.Size(), nil
 }
+// freeList is the page that lists the free pages, or boltcheck.NoFreeList.
+func (f *File) freeList(tx *bolt.Tx) (uint64, error) {
+	last := tx.ID()
+	if tx.Writable() {
+		last-- // its own head is not written yet
+	}
+	return boltcheck.FreeList(f.file, uint64(f.Info().PageSize), uint64(last))
+}
+

@@ -9,6 +9,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"galet/storage/boltcheck"
 	"galet/storage/groupcommit"
 	"galet/storage/kv"
 )
@@ -89,7 +90,9 @@ func inspectHead(path string) error {
 }
 
 // inspectPages compares the length of the file with its head, checks the pages, and
-// then reads the schema's version.
+// then reads the schema's version. It always checks the pages of a file without a list of free
+// pages: to open one for writing, bbolt follows all pages, and ends the process if one is
+// broken.
 func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 	err = f.DB.View(func(tx *bolt.Tx) error {
 		size, err := f.Size()
@@ -99,7 +102,11 @@ func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 		if size < tx.Size() {
 			return fmt.Errorf("%w: %d bytes of %d", ErrTruncated, size, tx.Size())
 		}
-		if pages {
+		freeList, err := f.freeList(tx)
+		if err != nil {
+			return err
+		}
+		if pages || freeList == boltcheck.NoFreeList {
 			problems, err := f.allPages(tx)
 			if err := errors.Join(err, Damaged(problems)); err != nil {
 				return err
