@@ -123,8 +123,11 @@ func Compact(path string) (before, after int64, err error) {
 	return schemaFor(Options{}).Compact(atomicfile.Target(path))
 }
 
+// ErrUnsound: a backup has records that Check reports.
+var ErrUnsound = errors.New("it has records that are wrong")
+
 // Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
-// The backup must pass Check.
+// The backup must pass Check; otherwise the error wraps ErrUnsound.
 func Restore(backup, path string, replace bool, o Options) (kept bool, err error) {
 	if IsPostgres(backup) || IsPostgres(path) {
 		return false, postgres.ErrCopy
@@ -139,7 +142,10 @@ func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kep
 			return err
 		}
 		problems, err := db.Check()
-		return errors.Join(err, dbfile.Damaged(problems), db.Close())
+		if len(problems) > 0 {
+			err = errors.Join(err, fmt.Errorf("%w: %w", ErrUnsound, &dbfile.ProblemsError{Problems: problems}))
+		}
+		return errors.Join(err, db.Close())
 	})
 }
 

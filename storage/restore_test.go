@@ -98,7 +98,7 @@ func TestRestoreRefused(t *testing.T) {
 		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, dbfile.ErrDamaged, "page"},
 		{"a newer backup", func(t *testing.T, path string) { schema(t, path, current+1) }, keep, dbfile.ErrNewer, fmt.Sprintf("schema %d", current+1)},
 		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, dbfile.ErrForeign, "not a galet file"},
-		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, dbfile.ErrDamaged, "match 1: its challenge: not found"},
+		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, storage.ErrUnsound, "match 1: its challenge: not found"},
 		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, dbfile.ErrForeign, "not a file"},
 	}
 	for _, tt := range tests {

@@ -8,6 +8,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/storage"
 	"galet/storage/atomicfile"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
@@ -28,6 +29,7 @@ func advice(err error) string {
 		{dbfile.ErrNewer, "Use the galet that wrote it, or a later one. Or restore the copy that was made at the upgrade, FILE.v1.bak or the like."},
 		{dbfile.ErrOlder, "Run the bot with it once: that upgrades the file, and keeps a copy."},
 		{dbfile.ErrForeign, "Is it the right file? If there is no file, the bot makes a new one."},
+		{storage.ErrUnsound, "`galet check BACKUP` lists what is wrong. Use another backup. If there is none, copy BACKUP to FILE yourself: the bot works with what it can read."},
 		{dbfile.ErrTruncated, restoreAdvice},
 		{dbfile.ErrDamaged, restoreAdvice},
 		{postgres.ErrURL, "Give a URL such as postgres://galet@localhost/galet. Write signs such as / # % @ in a password as %2F %23 %25 %40."},
@@ -36,9 +38,9 @@ func advice(err error) string {
 		{postgres.ErrLocked, "Stop the other galet first. `check` and `export` work while it runs."},
 		{postgres.ErrOlderRuns, "Stop every galet of the earlier version, then start this one."},
 		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
+		{postgres.ErrOlder, "Run the bot with it once: that upgrades the database."},
 		{postgres.ErrEmpty, "Is it the right database? The bot creates its tables when it runs, and `galet import` does, too."},
 		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
-		{postgres.ErrOlder, "Run the bot with it once: that upgrades the database."},
 		{postgres.ErrCompact, "The server uses free space again by itself. To give it back to the disk, stop the bot and use vacuumdb --full."},
 		{dump.ErrNotEmpty, "Create an empty database for it."},
 		{syscall.ENOSPC, diskAdvice},

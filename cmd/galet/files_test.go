@@ -199,6 +199,7 @@ func TestAdvice(t *testing.T) {
 		postgres.ErrOlder:  "Run the bot with it once",
 		dbfile.ErrReadOnly: "Let the user who runs galet write",
 		dbfile.ErrDamaged:  restoreAdvice,
+		storage.ErrUnsound: "copy BACKUP to FILE yourself",
 		syscall.ENOSPC:     diskAdvice,
 		syscall.EDQUOT:     diskAdvice,
 		syscall.EFBIG:      diskAdvice,

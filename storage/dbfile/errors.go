@@ -37,9 +37,9 @@ func (e *ProblemsError) Error() string {
 	return e.Problems[0].String()
 }
 
-// Damaged gives an error that wraps ErrDamaged and a *ProblemsError, or nil if
+// damaged gives an error that wraps ErrDamaged and a *ProblemsError, or nil if
 // there are no problems.
-func Damaged(problems []kv.Problem) error {
+func damaged(problems []kv.Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}

@@ -108,7 +108,7 @@ func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 		}
 		if pages || freeList == boltcheck.NoFreeList {
 			problems, err := f.allPages(tx)
-			if err := errors.Join(err, Damaged(problems)); err != nil {
+			if err := errors.Join(err, damaged(problems)); err != nil {
 				return err
 			}
 		}
