@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -252,6 +254,47 @@ func TestBackupBetweenMoves(t *testing.T) {
 	must(t, db.Close())
 	if d := cmp.Diff(contents(t, before), contents(t, after)); d != "" {
 		t.Errorf("(-as it was +copy):\n%s", d)
+	}
+}
+
+// calling is a writer that calls a function.
+type calling func() error
+
+func (c calling) Write(p []byte) (int, error) { return len(p), c() }
+
+// TestFileGrowsMeanwhile has the file grow while all of it is read. The reader gives way.
+func TestFileGrowsMeanwhile(t *testing.T) {
+	t.Parallel()
+	for name, readAll := range map[string]func(db *storage.DB, each func() error) error{
+		"check": func(db *storage.DB, each func() error) error { _, err := db.CheckPages(each); return err },
+		"copy":  func(db *storage.DB, each func() error) error { _, err := db.WriteTo(calling(each)); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := open(t, newPath(t))
+			s := service(db, newClock())
+			for i := range 100 {
+				must(t, s.SetMeta(fmt.Sprint("key ", i), make([]byte, 3000)))
+			}
+			grown := make(chan error, 1)
+			begin := sync.OnceFunc(func() {
+				go func() { grown <- s.SetMeta("more", make([]byte, 8<<20)) }()
+			})
+			err := readAll(db, func() error {
+				begin()
+				select {
+				case err := <-grown:
+					t.Error("the update did not wait")
+					grown <- err
+				case <-time.After(time.Second / 2):
+				}
+				return nil
+			})
+			if !errors.Is(err, dbfile.ErrMustGrow) {
+				t.Errorf("got %v", err)
+			}
+			must(t, <-grown)
+		})
 	}
 }
 

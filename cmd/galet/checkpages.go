@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"galet/storage"
+	"galet/storage/dbfile"
 	"galet/storage/kv"
 )
 
@@ -43,7 +44,7 @@ func checkPages(db *storage.DB, log *slog.Logger, pause func() error) {
 		log.Error("DATABASE DAMAGED", "where", p.Where, "what", p.What, "do", do)
 	}
 	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, kv.ErrClosed):
+	case errors.Is(err, context.Canceled), errors.Is(err, kv.ErrClosed), errors.Is(err, dbfile.ErrMustGrow):
 		log.Info("the check of the database stopped before its end", "err", err)
 	case err != nil:
 		log.Error("DATABASE DAMAGED", "where", "the disk", "what", err, "do", do)

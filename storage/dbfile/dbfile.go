@@ -164,11 +164,43 @@ func (s Schema) Backup(path string, w io.Writer) error {
 // Shared implements kv.Store: one process at a time has the file.
 func (f *File) Shared() bool { return false }
 
+// maxWait is about how long WriteTo and CheckPages make other transactions wait.
+const maxWait = time.Second
+
+// giveWay returns a function that a long reading transaction calls at each step. The function
+// returns ErrMustGrow once no other transaction could begin for maxWait. When a file grows,
+// bbolt has to map it again: it waits until no transaction reads, and begins no other one.
+func (f *File) giveWay() func() error {
+	var begun chan struct{} // closed when another transaction could begin; nil: none was tried
+	var since time.Time
+	return func() error {
+		if begun == nil {
+			began := make(chan struct{})
+			begun, since = began, time.Now()
+			go func() {
+				defer close(began)
+				if tx, err := f.Begin(false); err == nil {
+					_ = tx.Rollback()
+				}
+			}()
+		}
+		select {
+		case <-begun:
+			begun = nil
+		default:
+			if time.Since(since) > maxWait {
+				return ErrMustGrow
+			}
+		}
+		return nil
+	}
+}
+
 // WriteTo implements io.WriterTo: it writes a consistent copy of the file at this
-// moment. Transactions continue during the copy unless the file has to grow a
-// lot, so w should be quick.
+// moment, while transactions continue. If the file has to grow long before the end, the error
+// wraps ErrMustGrow.
 func (f *File) WriteTo(w io.Writer) (n int64, err error) {
-	out := &errorWriter{Writer: w}
+	out := &errorWriter{Writer: w, before: f.giveWay()}
 	err = f.DB.View(func(tx *bolt.Tx) error {
 		n, err = tx.WriteTo(out)
 		return cmp.Or(out.err, err)
@@ -179,12 +211,15 @@ func (f *File) WriteTo(w io.Writer) (n int64, err error) {
 // errorWriter keeps the error of a Write. bbolt may return only its text.
 type errorWriter struct {
 	io.Writer
-	err error
+	before func() error // before each Write
+	err    error
 }
 
 // Write implements io.Writer.
 func (w *errorWriter) Write(p []byte) (n int, err error) {
-	n, w.err = w.Writer.Write(p)
+	if w.err = w.before(); w.err == nil {
+		n, w.err = w.Writer.Write(p)
+	}
 	return n, w.err
 }
 
@@ -200,10 +235,16 @@ func (f *File) Check() ([]kv.Problem, error) {
 }
 
 // CheckPages implements kv.Store: it reads the pages that hold something. It calls
-// pause before each.
+// pause before each. If the file has to grow long before the end, the error is ErrMustGrow.
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
+	giveWay := f.giveWay()
 	err = f.DB.View(func(tx *bolt.Tx) error {
-		problems, err = f.pages(tx, boltcheck.NoFreeList, pause)
+		problems, err = f.pages(tx, boltcheck.NoFreeList, func() error {
+			if err := giveWay(); err != nil {
+				return err
+			}
+			return pause()
+		})
 		return err
 	})
 	return problems, closed(err)
@@ -216,6 +257,15 @@ func (f *File) allPages(tx *bolt.Tx) ([]kv.Problem, error) {
 		return nil, err
 	}
 	return f.pages(tx, freeList, func() error { return nil })
+}
+
+// freeList is the page that lists the free pages, or boltcheck.NoFreeList.
+func (f *File) freeList(tx *bolt.Tx) (uint64, error) {
+	last := tx.ID()
+	if tx.Writable() {
+		last-- // its own head is not written yet
+	}
+	return boltcheck.FreeList(f.file, uint64(f.Info().PageSize), uint64(last))
 }
 
 // pages lists what is wrong with the pages that a transaction sees.
@@ -259,12 +309,3 @@ func (f *File) Size() (int64, error) {
 	}
 	return info.Size(), nil
 }
-// freeList is the page that lists the free pages, or boltcheck.NoFreeList.
-func (f *File) freeList(tx *bolt.Tx) (uint64, error) {
-	last := tx.ID()
-	if tx.Writable() {
-		last-- // its own head is not written yet
-	}
-	return boltcheck.FreeList(f.file, uint64(f.Info().PageSize), uint64(last))
-}
-

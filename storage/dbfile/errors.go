@@ -7,6 +7,9 @@ import (
 	"galet/storage/kv"
 )
 
+// ErrMustGrow: the file has to grow, and cannot while CheckPages or WriteTo reads it.
+var ErrMustGrow = errors.New("the file has to grow, and cannot while all of it is read: try again")
+
 // The reasons to refuse a file. The file is not changed.
 var (
 	// ErrLocked: another process has the file open.
