@@ -21,12 +21,13 @@ import (
 // is wrong, nothing if all is well. If pages are broken it stops there. Updates wait
 // while the pages are read.
 func (db *DB) Check() ([]kv.Problem, error) {
-	problems, err := db.store.Check()
-	if err != nil || len(problems) > 0 {
-		return problems, err
+	if db.file != nil {
+		if problems, err := db.file.Check(); err != nil || len(problems) > 0 {
+			return problems, err
+		}
 	}
 	var c checker
-	err = db.view(func(t *tx) error {
+	err := db.view(func(t *tx) error {
 		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: map[string]int{}, firsts: map[string]firsts{}, auditEntries: map[match.GuildID]int{}}
 		c.unknown(db.buckets)
 		c.contents()

@@ -54,7 +54,7 @@ func pagesOfCommit(t *testing.T, db *DB) int64 {
 		}
 	}
 	must(errors.Join(db.Probe(), db.Probe())) // the free list follows one commit later
-	allocated := func() int64 { s := db.file().Stats(); return s.TxStats.GetPageAlloc() }
+	allocated := func() int64 { s := db.file.Stats(); return s.TxStats.GetPageAlloc() }
 	was := allocated()
 	must(db.Probe())
 	return (allocated() - was) / int64(os.Getpagesize())

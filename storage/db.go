@@ -36,7 +36,10 @@ type Options struct {
 
 // DB is an open store. It is safe for concurrent use.
 type DB struct {
-	store   kv.Store
+	store kv.Store
+	// file is the store if it is a file; nil: it is a PostgreSQL database, which several
+	// processes may use and whose server looks after its pages.
+	file    *dbfile.File
 	buckets []string
 	options *optionsCache
 }
@@ -68,7 +71,8 @@ func openFile(s dbfile.Schema, path string, o Options) (*DB, error) {
 }
 
 func newDB(store kv.Store, buckets []string, o Options) *DB {
-	return &DB{store, buckets, &optionsCache{games: o.Games}}
+	file, _ := store.(*dbfile.File)
+	return &DB{store, file, buckets, &optionsCache{games: o.Games}}
 }
 
 // OpenRead opens the store at a place for reading: a file as
@@ -158,7 +162,7 @@ func (db *DB) view(f func(*tx) error) error {
 }
 
 func (db *DB) newTx(t kv.Tx) *tx {
-	return &tx{kv: t, shared: db.store.Shared(), options: db.options.parse}
+	return &tx{kv: t, shared: db.file == nil, options: db.options.parse}
 }
 
 // Update implements match.Store. A panic in f is returned as a
@@ -183,8 +187,10 @@ func asStoreFailed(err error) error {
 // Probe rewrites a value that the store already holds, and asks for room. An error means
 // that the store cannot be written, or that the disk is full.
 func (db *DB) Probe() error {
-	if err := db.store.Room(); err != nil {
-		return fmt.Errorf("%w: %w", match.ErrStoreFailed, err)
+	if db.file != nil {
+		if err := db.file.Room(); err != nil {
+			return fmt.Errorf("%w: %w", match.ErrStoreFailed, err)
+		}
 	}
 	return db.update(func(t *tx) error {
 		version := bytes.Clone(t.kv.Get(bucketGalet, kv.KeySchema))
@@ -194,15 +200,15 @@ func (db *DB) Probe() error {
 	})
 }
 
-// CheckPages lists what is wrong with the store itself, while updates go on, as
-// kv.Store.CheckPages does.
+// CheckPages lists what is wrong with the pages of a file while updates go on, as
+// dbfile.File.CheckPages does. The store must be a file.
 func (db *DB) CheckPages(pause func() error) ([]kv.Problem, error) {
-	return db.store.CheckPages(pause)
+	return db.file.CheckPages(pause)
 }
 
-// WriteTo implements io.WriterTo: it writes a consistent copy of the file. For a
-// PostgreSQL database the error is postgres.ErrCopy.
-func (db *DB) WriteTo(w io.Writer) (int64, error) { return db.store.WriteTo(w) }
+// WriteTo implements io.WriterTo: it writes a consistent copy of the file. The store must be
+// a file.
+func (db *DB) WriteTo(w io.Writer) (int64, error) { return db.file.WriteTo(w) }
 
 // Close waits for the updates under way and closes the store. Later calls get
 // kv.ErrClosed.

@@ -21,14 +21,12 @@ func (db *DB) Plain() match.Store { return plain{db} }
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.file().DB.Update(func(b *bolt.Tx) error { return dbfile.Run(b, func(t kv.Tx) error { return f(p.newTx(t)) }) })
+	return p.file.DB.Update(func(b *bolt.Tx) error { return dbfile.Run(b, func(t kv.Tx) error { return f(p.newTx(t)) }) })
 }
-
-func (db *DB) file() *dbfile.File { return db.store.(*dbfile.File) }
 
 // Commits is how many transactions have been committed to the file.
 func (db *DB) Commits() (n int) {
-	_ = db.file().DB.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
+	_ = db.file.DB.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
 	return n
 }
 
@@ -129,4 +127,4 @@ func MigrateOne(path string, o Options) error {
 }
 
 // InPlace reports whether the open file is the one at its path.
-func (db *DB) InPlace() error { return db.file().InPlace() }
+func (db *DB) InPlace() error { return db.file.InPlace() }

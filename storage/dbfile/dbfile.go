@@ -161,9 +161,6 @@ func (s Schema) Backup(path string, w io.Writer) error {
 	return err
 }
 
-// Shared implements kv.Store: one process at a time has the file.
-func (f *File) Shared() bool { return false }
-
 // maxWait is about how long WriteTo and CheckPages make other transactions wait.
 const maxWait = time.Second
 
@@ -223,8 +220,8 @@ func (w *errorWriter) Write(p []byte) (n int, err error) {
 	return n, w.err
 }
 
-// Check implements kv.Store: it reads the pages. If the file is open for writing,
-// updates wait meanwhile.
+// Check lists what is wrong with the pages. If there is anything, transactions could fail.
+// If the file is open for writing, updates wait meanwhile.
 func (f *File) Check() ([]kv.Problem, error) {
 	tx, err := f.Begin(!f.IsReadOnly())
 	if err != nil {
@@ -234,8 +231,9 @@ func (f *File) Check() ([]kv.Problem, error) {
 	return problems, errors.Join(err, tx.Rollback())
 }
 
-// CheckPages implements kv.Store: it reads the pages that hold something. It calls
-// pause before each. If the file has to grow long before the end, the error is ErrMustGrow.
+// CheckPages is Check beside transactions, and without the free pages. It calls pause before
+// each page, and stops at its error. If the file has to grow long before the end, the error
+// is ErrMustGrow.
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
 	giveWay := f.giveWay()
 	err = f.DB.View(func(tx *bolt.Tx) error {
@@ -286,10 +284,10 @@ func (f *File) pages(tx *bolt.Tx, freeList uint64, pause func() error) ([]kv.Pro
 // largeUpdate is about how many bytes a large update writes.
 const largeUpdate = 256 << 10
 
-// Room implements kv.Store: it writes a file beside this one, without a sync, and deletes
-// it. A small update does not show that a disk is full, because it writes to pages that
-// the file already has. If no file can be made there, Room returns nil: an update needs
-// none.
+// Room returns an error if the disk has no room for larger updates. It writes a file beside
+// this one, without a sync, and deletes it. A small update does not show that a disk is
+// full, because it writes to pages that the file already has. If no file can be made there,
+// Room returns nil: an update needs none.
 func (f *File) Room() error {
 	// Always the same name: the next call removes what a killed process left.
 	part, err := os.OpenFile(atomicfile.Target(f.Path())+atomicfile.PartMark+"room", os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)

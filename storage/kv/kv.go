@@ -7,7 +7,6 @@ package kv
 
 import (
 	"errors"
-	"io"
 	"iter"
 	"time"
 )
@@ -84,21 +83,8 @@ type Store interface {
 	// wraps ErrCommit. A panic in f is returned as a *groupcommit.PanicError.
 	Update(f func(Tx) error) error
 
-	// Shared reports whether other processes may write at the same time.
-	Shared() bool
-	// Check lists what is wrong with the database itself, apart from what
-	// transactions read. If there is anything, transactions could fail.
-	Check() ([]Problem, error)
-	// CheckPages is the part of Check that may run beside transactions. It calls
-	// pause before each step, and stops at its error.
-	CheckPages(pause func() error) ([]Problem, error)
-	// Room returns an error if the disk of a file has no room for larger updates. It
-	// returns nil for a database on a server, which looks after its own disk.
-	Room() error
 	// Size is the size of the database in bytes.
 	Size() (int64, error)
-	// WriteTo writes a copy of the database.
-	io.WriterTo
 	// Close waits for running updates. Later calls return ErrClosed.
 	Close() error
 }

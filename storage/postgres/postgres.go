@@ -11,7 +11,6 @@ package postgres
 
 import (
 	"errors"
-	"io"
 	"sync/atomic"
 	"time"
 
@@ -82,18 +81,6 @@ type Store struct {
 	ready atomic.Bool
 }
 
-// Shared implements kv.Store.
-func (s *Store) Shared() bool { return true }
-
-// Check implements kv.Store, as CheckPages does: the server looks after its own pages.
-func (s *Store) Check() ([]kv.Problem, error) { return nil, nil }
-
-// CheckPages implements kv.Store.
-func (s *Store) CheckPages(func() error) ([]kv.Problem, error) { return nil, nil }
-
-// Room implements kv.Store.
-func (s *Store) Room() error { return nil }
-
 // Size implements kv.Store: it is the size of the tables and their indexes.
 func (s *Store) Size() (size int64, err error) {
 	const sizes = "select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class where relkind = 'r' and starts_with(relname, $1)"
@@ -103,9 +90,6 @@ func (s *Store) Size() (size int64, err error) {
 	})
 	return size, err
 }
-
-// WriteTo always fails: pg_dump makes copies.
-func (s *Store) WriteTo(io.Writer) (int64, error) { return 0, ErrCopy }
 
 // Close implements kv.Store.
 func (s *Store) Close() error {
