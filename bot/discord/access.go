@@ -50,7 +50,8 @@ type Access struct {
 
 	memberRoles   accessCache[memberRoles]
 	threadMembers accessCache[threadMember]
-	askedGuilds   accessCache[*guildAccess]
+	askedGuilds   accessCache[asked[guildEvent]]
+	askedChannels accessCache[asked[channelEvent]]
 }
 
 // guildAccess are the parts of a guild that permissions follow from.
@@ -203,7 +204,7 @@ func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is 
 	if CodeOf(err) != ErrCodeUnknownMember {
 		m.err = err
 	}
-	a.threadMembers.put(threadID, userID, m)
+	a.threadMembers.put(threadID, userID, m, cacheLife)
 	return m.is, m.err
 }
 
@@ -269,7 +270,7 @@ func (a *Access) member(ctx context.Context, guildID, userID string) (memberRole
 		return memberRoles{}, err
 	}
 	m := memberRoles{roles: found.Roles, absent: absent}
-	a.memberRoles.put(guildID, userID, m)
+	a.memberRoles.put(guildID, userID, m, cacheLife)
 	return m, nil
 }
 

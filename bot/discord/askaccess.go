@@ -11,43 +11,27 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// ask asks Discord for a guild and one of its channels, with the parent of a thread. The
-// answer is cached for a minute; nil: Discord does not tell. An error means that a later
-// call may succeed.
+// ask asks Discord for a guild and one of its channels, with the parent of a thread. nil:
+// Discord does not tell. An error means that a later call may succeed.
 func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
-	known, kept := a.askedGuilds.get(guildID, channelID)
 	c := a.client.Load()
-	if kept || c == nil {
-		return known, nil
+	if c == nil {
+		return nil, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
-	g, err := c.guildAccess(ctx, guildID, channelID)
-	var api *APIError
-	if err != nil && (!errors.As(err, &api) || api.Retryable()) {
-		return nil, err
-	}
-	a.askedGuilds.put(guildID, channelID, g)
-	return g, nil
-}
-
-// guildAccess returns the parts of a guild that permissions in a channel follow from.
-func (c *Client) guildAccess(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
-	var guild guildEvent
-	err := c.do(ctx, call{
-		route: "get guild", method: http.MethodGet, major: guildID, url: discordgo.EndpointGuild(url.PathEscape(guildID)),
-	}, nil, &guild)
+	guild, err := askOnce(&a.askedGuilds, guildID, func() (guildEvent, error) { return c.guild(ctx, guildID) })
 	if err != nil {
-		return nil, err
+		return nil, unlessFinal(err)
 	}
 	g := &guildAccess{owner: guild.OwnerID, roles: map[snowflake]Permissions{}, channels: map[snowflake]channelAccess{}}
 	for _, r := range guild.Roles {
 		g.roles[r.ID] = r.Permissions
 	}
 	for of := channelID; of != ""; {
-		e, err := c.channel(ctx, of)
+		e, err := askOnce(&a.askedChannels, of, func() (channelEvent, error) { return c.channel(ctx, of) })
 		if err != nil || e.GuildID != guild.ID {
-			return nil, err
+			return nil, unlessFinal(err)
 		}
 		g.channels[e.ID] = channelAccess{kind: e.Type, parent: e.ParentID, overwrites: e.Overwrites}
 		if of = ""; isThread(e.Type) {
@@ -55,6 +39,43 @@ func (c *Client) guildAccess(ctx context.Context, guildID, channelID string) (*g
 		}
 	}
 	return g, nil
+}
+
+// asked is what Discord answered about a guild or channel, or the error of the call.
+type asked[T any] struct {
+	answer T
+	err    error
+}
+
+// askOnce returns the cached answer about an id. If there is none, it calls ask and caches
+// its answer.
+func askOnce[T any](cache *accessCache[asked[T]], id string, ask func() (T, error)) (T, error) {
+	if a, kept := cache.get(id, ""); kept {
+		return a.answer, a.err
+	}
+	answer, err := ask()
+	life := cacheLife
+	if unlessFinal(err) != nil {
+		life = failureLife
+	}
+	cache.put(id, "", asked[T]{answer, err}, life)
+	return answer, err
+}
+
+// unlessFinal is the error of a call, or nil if a later call would fail too.
+func unlessFinal(err error) error {
+	if api, ok := errors.AsType[*APIError](err); ok && !api.Retryable() {
+		return nil
+	}
+	return err
+}
+
+// guild returns a guild without its channels.
+func (c *Client) guild(ctx context.Context, id string) (e guildEvent, err error) {
+	err = c.do(ctx, call{
+		route: "get guild", method: http.MethodGet, major: id, url: discordgo.EndpointGuild(url.PathEscape(id)),
+	}, nil, &e)
+	return e, err
 }
 
 // channel returns a channel or thread.
@@ -66,8 +87,11 @@ func (c *Client) channel(ctx context.Context, id string) (e channelEvent, err er
 }
 
 const (
-	// cacheLife is how long an accessCache keeps an answer.
+	// cacheLife is how long answers are cached.
 	cacheLife = time.Minute
+	// failureLife is how long askOnce caches the error of a call that may succeed later. So a
+	// list asks for its guild only once while Discord does not answer.
+	failureLife = memberTimeout
 	// cacheLimit is how many answers an accessCache has at most. A full one is emptied.
 	cacheLimit = 10_000
 )
@@ -81,24 +105,24 @@ type accessCache[T any] struct {
 
 type cached[T any] struct {
 	answer T
-	at     time.Time
+	until  time.Time
 }
 
 func (c *accessCache[T]) get(a, b string) (answer T, kept bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	found, kept := c.answers[[2]string{a, b}]
-	if !kept || time.Since(found.at) >= cacheLife {
+	if !kept || !time.Now().Before(found.until) {
 		return answer, false
 	}
 	return found.answer, true
 }
 
-func (c *accessCache[T]) put(a, b string, answer T) {
+func (c *accessCache[T]) put(a, b string, answer T, life time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.answers == nil || len(c.answers) >= cacheLimit {
 		c.answers = map[[2]string]cached[T]{}
 	}
-	c.answers[[2]string{a, b}] = cached[T]{answer, time.Now()}
+	c.answers[[2]string{a, b}] = cached[T]{answer, time.Now().Add(life)}
 }
