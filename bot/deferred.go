@@ -64,24 +64,27 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 	}
 }
 
-// edit changes the answer when the edit is due.
+// edit changes the answer when the edit is due, in turn with the requests about its match.
+// If no more requests are taken, it does so at once. A bot that stops waits for it.
 func (g *handling) edit(e ui.Edit) {
 	g.host.bot.inFlight.Begin()
+	g.host.late.Begin()
+	change := func() {
+		defer g.host.bot.inFlight.End()
+		defer g.host.late.End()
+		defer g.host.logPanic(g.request)
+		m, _ := e.Message()
+		if err := g.tryFill(m); err != nil {
+			g.warn("answer not changed", err)
+		}
+	}
 	go func() {
 		select {
 		case <-e.Until:
 		case <-g.host.work.Done():
 		}
-		accepted := g.host.requests.Submit("m"+e.Match.String(), func() {
-			defer g.host.bot.inFlight.End()
-			defer g.host.logPanic(g.request)
-			m, _ := e.Message()
-			if err := g.tryFill(m); err != nil {
-				g.warn("answer not changed", err)
-			}
-		})
-		if !accepted {
-			g.host.bot.inFlight.End()
+		if !g.host.requests.Submit("m"+e.Match.String(), change) {
+			change()
 		}
 	}()
 }

@@ -56,7 +56,7 @@ type host struct {
 	// not delay the players.
 	spectators *keyedqueue.Queue
 	slow       *fairqueue.Jobs   // make deferred answers
-	late       *inflight.Counter // counts the answers that sendLate sends
+	late       *inflight.Counter // counts the answers that sendLate and edit send
 	outbox     *outbox.Worker
 	leases     *leases.Leases // nil: no other process can use the store
 	// seen are the interactions that were accepted. Discord may deliver one twice.

@@ -192,6 +192,32 @@ func TestHintWhileTheBotStops(t *testing.T) {
 	}
 }
 
+// Who waits for a hint while the bot stops learns that there is none.
+func TestStopDuringAHint(t *testing.T) {
+	t.Parallel()
+	s, begins := newFixture(t), make(chan struct{})
+	begin := sync.OnceFunc(func() { close(begins) })
+	defer begin()
+	s.change = func(c *bot.Config) {
+		c.Think.Nodes, c.Games = 1<<40, slices.Clone(c.Games)
+		for i, g := range c.Games {
+			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
+		}
+	}
+	ana, _, _ := s.practises("/practice game:kulami level:1 first:me")
+	shown, err := ana.Slash("general", "/hint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin()
+	if err := s.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if m, ok := s.world.Message(shown.Message.ID); !ok || !strings.Contains(m.Content, "being restarted") {
+		t.Errorf("the hint says %q", m.Content)
+	}
+}
+
 // Without workers, every command that needs an engine says so. Puzzles need none.
 func TestWithoutThoughts(t *testing.T) {
 	t.Parallel()

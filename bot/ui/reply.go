@@ -66,7 +66,7 @@ var ErrDeleting = errors.New("the member's data are being deleted")
 // Edit is a later change of an answer.
 type Edit struct {
 	// Match is the match that the message shows. Its presses and this edit are handled
-	// one after another.
+	// one after another, unless the bot stops or has too many requests.
 	Match match.ID
 	// Until is closed when the edit is due.
 	Until <-chan struct{}
