@@ -212,8 +212,9 @@ func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other, r
 	return loc.Say(keys.own, "Name", name, "N", games)
 }
 
-// withdrawKeys are the keys of that question, by whether the player can join again: to a
-// member, and about another; idle: no game of the player is in progress.
+// withdrawKeys are the keys of the texts of textAskWithdraw, by whether the player can join
+// again. own and idle ask the player, of and ofIdle an organizer; idle and ofIdle are for a
+// player without a game in progress.
 var withdrawKeys = map[bool]struct{ own, idle, of, ofIdle string }{
 	false: {"tournament.ask-withdraw", "tournament.ask-withdraw-idle", "tournament.ask-withdraw-of", "tournament.ask-withdraw-of-idle"},
 	true:  {"league.ask-withdraw", "league.ask-withdraw-idle", "league.ask-withdraw-of", "league.ask-withdraw-of-idle"},
