@@ -109,7 +109,7 @@ func isAlt(part string) bool { return part == "alt" || strings.HasPrefix(part, "
 func TestSpanishListsHaveNoI(t *testing.T) {
 	t.Parallel()
 	es, _ := lang.Find("es")
-	for _, key := range []string{"permission.view", "permission.send", "permission.attach", "permission.history", "permission.threads", "permission.create-threads"} {
+	for _, key := range []string{"permission.view", "permission.send", "permission.attach", "permission.history", "permission.connect", "permission.threads", "permission.create-threads"} {
 		if last := strings.ToLower(es.Say(key)); strings.HasPrefix(last, "i") || strings.HasPrefix(last, "hi") {
 			t.Errorf("%s may stand after y: %q", key, last)
 		}
