@@ -56,6 +56,9 @@ func askOnce[T any](cache *accessCache[asked[T]], id string, ask func() (T, erro
 	answer, err := ask()
 	life := cacheLife
 	if unlessFinal(err) != nil {
+		if a, kept := cache.get(id, ""); kept && a.err == nil { // another call was answered meanwhile
+			return a.answer, nil
+		}
 		life = failureLife
 	}
 	cache.put(id, "", asked[T]{answer, err}, life)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -60,6 +61,43 @@ func TestUndescribedGuildIsAskedForOnce(t *testing.T) {
 		want := map[string]int{"/guilds/1": 1, "/channels/10": 1, "/channels/20": 1, "/channels/21": 1, "/channels/22": 1}
 		if diff := cmp.Diff(want, asked); diff != "" {
 			t.Errorf("calls (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// A slow call that fails does not take the place of an answer that came meanwhile.
+func TestAnswerOutlivesALaterFailure(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var calls atomic.Int32
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			if strings.HasSuffix(r.URL.Path, "/channels/10") {
+				return discordtest.Response(http.StatusOK, `{"id":"10","guild_id":"1","type":0}`)
+			}
+			if calls.Add(1) > 1 {
+				<-r.Context().Done()
+				return discordtest.Response(http.StatusServiceUnavailable, "")
+			}
+			time.Sleep(time.Second)
+			return discordtest.Response(http.StatusOK, `{"id":"1","owner_id":"101"}`)
+		})
+		a := discord.NewAccess()
+		discord.NewGateway(discord.GatewayConfig{Client: c.Client, Access: a})
+		ask := func() error {
+			_, err := a.PermissionsInside(t.Context(), "1", "10", "101", nil)
+			return err
+		}
+		ended := make(chan error, 2)
+		for range 2 {
+			go func() { ended <- ask() }()
+		}
+		for range 2 {
+			if err := <-ended; err != nil {
+				t.Errorf("one of two at once: %v", err)
+			}
+		}
+		if err := ask(); err != nil {
+			t.Errorf("afterwards: %v", err)
 		}
 	})
 }
