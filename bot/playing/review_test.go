@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -272,6 +273,11 @@ func TestMomentsCostChances(t *testing.T) {
 		said := textReviewHead(lang.English(), match.Match{ID: 3}, "Kala", review{moments: make([]moment, n), proved: -1})
 		if said != "**Review of #3 Kala**\n"+want {
 			t.Errorf("%d moments: %q, want %q", n, said, want)
+		}
+	}
+	for _, key := range []string{"command.review.what", "help.review", "refusal.practice-over"} {
+		if said := lang.English().Say(key, "Match", 3); strings.Contains(said, "decided") || !strings.Contains(said, "cost the most") {
+			t.Errorf("%s promises %q", key, said)
 		}
 	}
 }
