@@ -97,7 +97,7 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		case n.Kind == NoticeBoard && posted == (Posted{}):
 			m, err := tx.Matches().Match(n.ID)
 			if err != nil {
-				return err
+				return ignoring(err, ErrNotFound)
 			}
 			return updateReminder(tx, m)
 		}

@@ -345,3 +345,17 @@ func mustPending(t *testing.T, d *testService) []match.Notice {
 	}
 	return notices
 }
+
+// A store has a board of a match that does not exist. The outbox cannot post it: marking it
+// removes it, so that it is not tried again.
+func TestBoardOfNoMatch(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.must(d.db.Update(func(tx match.Tx) error {
+		return tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeBoard, ID: 7, Place: here})
+	}))
+	owed, err := d.PendingFor(7)
+	d.must(err)
+	d.must(d.MarkSent(owed[0].Seq, match.Posted{}))
+	equal(t, "pending", []match.Notice(nil), d.pending(7))
+}
