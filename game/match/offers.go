@@ -32,7 +32,8 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 			return m.takeBack(tx, ply)
 		}
 		m.TakeBack = &TakeBack{By: seat, Ply: ply, At: tx.now}
-		return errors.Join(unsetAll(tx, id, by.ID), postBoard(tx, *m, false))
+		_, err = takeUndelivered(tx, *m, by.ID)
+		return errors.Join(err, unsetAll(tx, id, by.ID), postBoard(tx, *m, false))
 	})
 }
 

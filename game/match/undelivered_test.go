@@ -145,15 +145,18 @@ func TestShownBoardIsDelivered(t *testing.T) {
 	}
 }
 
-// A board could not be posted. Then the other player asks for it, or a moderator moves it
-// to another channel. The posted board tells the player to move, so nothing is left to
-// tell.
+// A board could not be posted. Then the other player asks for it, or to take back a move, or
+// a moderator moves it to another channel. The posted board tells the player to move, so
+// nothing is left to tell.
 func TestShownBoardTells(t *testing.T) {
 	t.Parallel()
 	for name, show := range map[string]func(*testService, match.ID) (match.Match, error){
 		"asked for": func(d *testService, id match.ID) (match.Match, error) { return d.MoveBoard(id, ana, here, "") },
 		"brought": func(d *testService, id match.ID) (match.Match, error) {
 			return d.MoveBoardAsModerator(id, cy, here, "")
+		},
+		"posted with a request to take back": func(d *testService, id match.ID) (match.Match, error) {
+			return d.RequestTakeBack(id, ana, here)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
