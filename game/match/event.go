@@ -263,14 +263,21 @@ func (e Event) post(tx *txn) error {
 	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
 }
 
-// postEvents queues edits of the messages of a server's tournaments that have not ended and
-// of its leagues that are not closed.
+// postEvents queues edits of the messages of a server's tournaments and leagues. It leaves
+// out tournaments that are over if all their members are still named, and what has ended
+// without a message.
 func postEvents(tx *txn, g GuildID) error {
 	going, err1 := tx.Tournaments().OnServer(g, false)
-	all, err2 := leagues(tx, g)
-	err := errors.Join(err1, err2, forEach(tx.Tournaments(), going, func(t *Tournament) error { return t.post(tx) }))
+	ended, err2 := tx.Tournaments().OnServer(g, true)
+	all, err3 := leagues(tx, g)
+	err := errors.Join(err1, err2, err3, forEach(tx.Tournaments(), append(going, ended...), func(t *Tournament) error {
+		if t.State.Ended() && t.Message == "" || t.State == TournamentOver && !t.hasDeletedMember() {
+			return nil
+		}
+		return t.post(tx)
+	}))
 	for _, l := range all {
-		if !l.Closed {
+		if !l.Closed || l.Message != "" {
 			err = errors.Join(err, l.post(tx))
 		}
 	}

@@ -240,13 +240,23 @@ func TestEventsWithoutLadder(t *testing.T) {
 func TestForgottenWithoutTheBot(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
+	over := d.startCup(cup(tournament.Knockout), append(entrants(1), bo)...)
+	d.finish(over.ID)
+	cancelled, err := d.CancelTournament(d.openCup(cup(tournament.Swiss)).ID, bo, here)
+	d.must(err)
+	closed := d.openLeague(bo)
+	_, err = d.CloseLeague(closed.ID, ana, here)
+	d.must(err)
 	c, l := d.openCup(cup(tournament.Swiss)), d.openLeague(bo)
 	d.join(c.ID, bo)
-	d.sendAll(c.ID)
+	for _, id := range []match.ID{over.ID, cancelled.ID, closed.ID, c.ID} {
+		d.sendAll(id)
+	}
 	d.setPresent(false)
 	d.must(d.DeleteMember(bo.ID, nil))
 	d.setPresent(true)
-	for _, e := range []match.Event{d.cup(c.ID).Event, d.league(l.ID).Event} {
+	events := []match.Event{d.cup(over.ID).Event, d.cup(cancelled.ID).Event, d.league(closed.ID).Event, d.cup(c.ID).Event, d.league(l.ID).Event}
+	for _, e := range events {
 		edit := match.Notice{Kind: match.NoticeTournament, ID: e.ID, Place: here, Channel: here.Channel, Message: e.Message, Quiet: true}
 		equal(t, "pending", []match.Notice{edit}, d.pending(e.ID))
 	}

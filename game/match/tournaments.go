@@ -120,6 +120,12 @@ func (t Tournament) hasMatch(entry int) bool {
 	})
 }
 
+// hasDeletedMember reports whether the member who opened the tournament, or one who played in
+// it, has had all data deleted.
+func (t Tournament) hasDeletedMember() bool {
+	return t.By.ID == "" || slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Player.ID == "" })
+}
+
 // ReplaysStopped reports whether a game that a moderator ends is played again. Otherwise
 // nobody gets a point for it.
 func (t Tournament) ReplaysStopped() bool { return t.Format == tournament.Knockout }
