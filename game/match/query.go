@@ -58,7 +58,8 @@ func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, er
 }
 
 // shapeOf is equal for positions that only differ by turning or mirroring the board. A game
-// whose board can be turned onto itself has a method Shape; in others it is the key.
+// whose board can be turned onto itself has a method Shape, which may also be equal if the
+// seats are exchanged; in other games it is the key.
 func shapeOf(p game.Position) string {
 	if board, ok := p.(interface{ Shape() string }); ok {
 		return board.Shape()

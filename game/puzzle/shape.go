@@ -15,8 +15,9 @@ const shapeDepth = 2
 // where things lie: positions that are turned, mirrored or have their seats swapped
 // have the same shape.
 //
-// A position with its own method Shape is hashed by that. A game needs it if its
-// first moves cannot end it: then the number of moves does not tell positions apart.
+// A position with its own method Shape is hashed by that. A game has it if its board can be
+// turned onto itself. It needs it if its first moves cannot end it: then the number of moves
+// does not tell positions apart.
 func Shape(p game.Position) uint64 {
 	if own, ok := p.(interface{ Shape() string }); ok {
 		h := fnv.New64a()
