@@ -139,7 +139,8 @@ func newTurn(tx *txn, m Match) (turn, error) {
 }
 
 // ignoringWrongRecord returns err, or nil if it says that the rules refuse a move of a match.
-// Such a match has no turn, and others must not wait for it. checkMatch returns the error.
+// Such a match has no turn, and others must not wait for it. If it has a pace, checkMatch
+// returns the error.
 func ignoringWrongRecord(err error) error {
 	if _, wrong := errors.AsType[*game.PlyError](err); wrong {
 		return nil

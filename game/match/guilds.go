@@ -291,18 +291,22 @@ func resumeSome(tx *txn, g GuildID) (more bool, err error) {
 }
 
 // resumeMatch gives the present turn of a match the time that it had left when
-// the bot left. A turn that has begun since gets all its time. A match with a wrong record
-// stays as it is.
+// the bot left. A turn that has begun since gets all its time, and so does the turn of a
+// match with a wrong record.
 func resumeMatch(tx *txn, id ID, left time.Time) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Pace == NoPace {
 		return err
 	}
 	t, err := newTurn(tx, m)
-	if err != nil {
-		return ignoringWrongRecord(err)
+	switch {
+	case ignoringWrongRecord(err) != nil:
+		return err
+	case err != nil:
+		m.TurnStarted = tx.now
+	default:
+		m.TurnStarted = clock.Start(tx.now, t.elapsed(left), t.pauses)
 	}
-	m.TurnStarted = clock.Start(tx.now, t.elapsed(left), t.pauses)
 	m.scheduleCheck()
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return err

@@ -280,6 +280,26 @@ func TestResumeBesideWrongRecord(t *testing.T) {
 	}
 }
 
+// The record of a match is wrong when the bot returns, and right again later. The time
+// without the bot does not count in it, and the wrong record is reported until then.
+func TestResumeWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.paced(1)
+	mend := d.wrongRecord(m)
+	d.setPresent(false)
+	d.clock.Advance(day)
+	d.maintain()
+	d.clock.Advance(day)
+	d.setPresent(true)
+	d.clock.Advance(18 * time.Hour)
+	if _, err := d.Maintain(d.clock.Now()); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("the wrong record is not reported: %v", err)
+	}
+	mend()
+	equal(t, "left", 6*time.Hour, d.left(m))
+}
+
 // While a server is without the bot, Maintain writes nothing for its expired challenges.
 func TestWaitingChallengesCostNoWrites(t *testing.T) {
 	t.Parallel()
