@@ -65,13 +65,16 @@ func (c *Checker) isVisible(m match.Match, sees func(match.Place) bool) bool {
 	// Discord does not tell of archived threads. The thread of a match begins on the message
 	// of its challenge, or of its tournament, and is seen like the challenge's channel.
 	challenge, err := c.matches.Challenge(m.ID)
-	thread := match.ChannelID(challenge.Message)
-	if err == nil && m.Tournament != 0 {
-		var t match.TournamentView
-		t, err = c.matches.TournamentView(m.Tournament)
-		thread = t.Thread
+	switch {
+	case err != nil || m.Place == challenge.Place:
+		return false
+	case m.Tournament == 0:
+		return m.Place.Channel == match.ChannelID(challenge.Message) && sees(challenge.Place)
+	case !sees(challenge.Place):
+		return false
 	}
-	return err == nil && m.Place.Channel == thread && sees(challenge.Place)
+	t, err := c.matches.TournamentView(m.Tournament)
+	return err == nil && m.Place.Channel == t.Thread
 }
 
 // SeesChallenge reports whether the member of a request may see a challenge: they made

@@ -77,6 +77,19 @@ type fixture struct {
 	checker *permission.Checker
 	// down: Discord answers no call.
 	down bool
+	// store counts what is read.
+	store *countingStore
+}
+
+// countingStore counts the transactions that only read.
+type countingStore struct {
+	match.Store
+	reads int
+}
+
+func (s *countingStore) View(f func(match.Tx) error) error {
+	s.reads++
+	return s.Store.View(f)
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -86,7 +99,8 @@ func newFixture(t *testing.T) *fixture {
 	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: matchtest.Find, Log: log, Timeout: time.Minute})
 	d.must(err)
 	t.Cleanup(func() { d.must(db.Close()) })
-	d.matches = match.New(match.Config{Store: db, Games: matchtest.Find, Now: time.Now, Rand: rand.New(rand.NewPCG(1, 2))})
+	d.store = &countingStore{Store: db}
+	d.matches = match.New(match.Config{Store: d.store, Games: matchtest.Find, Now: time.Now, Rand: rand.New(rand.NewPCG(1, 2))})
 	client, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Log: log,
 		Transport: discordtest.RoundTripFunc(d.answer), Called: func(string, int, time.Duration) {},
@@ -236,6 +250,24 @@ func TestArchivedThreadOfAMatch(t *testing.T) {
 		d.must(err)
 		if d.checker.SeesMatch(request(cy, general), elsewhere) {
 			t.Error("a member sees a match in a thread that is not its own")
+		}
+	})
+}
+
+// A list has many games of a tournament that the member does not see. The tournament is not
+// read for each of them.
+func TestHiddenGamesCost(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := newFixture(t)
+		inChannel, inThread := d.match(attic), d.match(attic)
+		inThread.Place.Channel = unknown
+		for _, m := range []match.Match{inChannel, inThread} {
+			m.Tournament = 9
+			d.store.reads = 0
+			if d.checker.SeesMatch(request(cy, general), m) || d.store.reads != 1 {
+				t.Errorf("in %v: seen, or %d reads", m.Place, d.store.reads)
+			}
 		}
 	})
 }
