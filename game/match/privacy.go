@@ -144,9 +144,9 @@ func (s *Service) endOpenMatches(p PlayerID) (some bool, err error) {
 	return len(playing)+len(made)+len(received) > 0, err
 }
 
-// answeredBy are the closed challenges that a member answered or withdrew, those of others
-// that the member closed as a moderator included. No index lists them, so it reads all
-// closed challenges. These are kept for ClosedRetention at most.
+// answeredBy are the challenges without a match that a member declined, withdrew, or closed as
+// a moderator. No index lists the last, so it reads all such challenges. These are kept for
+// ClosedRetention at most.
 func answeredBy(tx *txn, p PlayerID) (found []ID, err error) {
 	all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)
 	for _, id := range all {
