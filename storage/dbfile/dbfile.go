@@ -64,9 +64,10 @@ type File struct {
 
 // Open opens the file at path, or makes it with mode 0600 if there is none. A
 // file of an older schema is migrated, and a copy of it is kept beside it. Open
-// reads the head and the schema only; CheckPages and Check read the rest. The
-// error wraps ErrLocked, ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged,
-// ErrNewer or what the operating system said.
+// reads the head and the schema only; CheckPages and Check read the rest. If the file
+// has no list of free pages, Open reads all pages. The error wraps ErrLocked,
+// ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged, ErrNewer or what the operating
+// system said.
 func (s Schema) Open(path string, o Options) (_ *File, err error) {
 	defer nameFile("open", path, &err)
 	made, err := s.prepare(path)
@@ -165,37 +166,37 @@ func (s Schema) Backup(path string, w io.Writer) error {
 const maxWait = time.Second
 
 // giveWay returns a function that a long reading transaction calls at each step. The function
-// returns ErrMustGrow once no other transaction could begin for maxWait. When a file grows,
-// bbolt has to map it again: it waits until no transaction reads, and begins no other one.
+// returns ErrMustGrow if another transaction has tried to begin for longer than maxWait. When
+// a file grows, bbolt has to map it again: it waits until no transaction reads, and begins no
+// other one.
 func (f *File) giveWay() func() error {
-	var begun chan struct{} // closed when another transaction could begin; nil: none was tried
-	var since time.Time
+	begun := make(chan struct{}, 1)
+	var since time.Time // when the other transaction tried to begin; zero: none tries
 	return func() error {
-		if begun == nil {
-			began := make(chan struct{})
-			begun, since = began, time.Now()
+		select {
+		case <-begun:
+			since = time.Time{}
+		default:
+		}
+		if since.IsZero() {
+			since = time.Now()
 			go func() {
-				defer close(began)
 				if tx, err := f.Begin(false); err == nil {
 					_ = tx.Rollback()
 				}
+				begun <- struct{}{}
 			}()
 		}
-		select {
-		case <-begun:
-			begun = nil
-		default:
-			if time.Since(since) > maxWait {
-				return ErrMustGrow
-			}
+		if time.Since(since) > maxWait {
+			return ErrMustGrow
 		}
 		return nil
 	}
 }
 
 // WriteTo implements io.WriterTo: it writes a consistent copy of the file at this
-// moment, while transactions continue. If the file has to grow long before the end, the error
-// wraps ErrMustGrow.
+// moment, while transactions continue. If the file has to grow, they wait for the running
+// Write and about maxWait more; then WriteTo stops, and the error wraps ErrMustGrow.
 func (f *File) WriteTo(w io.Writer) (n int64, err error) {
 	out := &errorWriter{Writer: w, before: f.giveWay()}
 	err = f.DB.View(func(tx *bolt.Tx) error {
@@ -232,8 +233,8 @@ func (f *File) Check() ([]kv.Problem, error) {
 }
 
 // CheckPages is Check beside transactions, and without the free pages. It calls pause before
-// each page, and stops at its error. If the file has to grow long before the end, the error
-// is ErrMustGrow.
+// each page, and stops at its error. If the file has to grow, CheckPages stops after about
+// maxWait, and the error is ErrMustGrow.
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
 	giveWay := f.giveWay()
 	err = f.DB.View(func(tx *bolt.Tx) error {
