@@ -112,8 +112,8 @@ func (s Storage) Place() string {
 
 // Backup says where the bot copies the database by itself.
 type Backup struct {
-	// Folder is where the copies are made, and those of no other bot; a relative path
-	// starts at the working directory. Empty: no copies are made.
+	// Folder is where the copies are made; a relative path starts at the working
+	// directory. No other bot may use it. Empty: no copies are made.
 	Folder string `toml:"folder"`
 	// Every is the number of hours between two copies, 1–168.
 	Every int `toml:"every"`
