@@ -78,20 +78,35 @@ func replaceable(path string) (string, error) {
 	return Target(path), nil
 }
 
-// UntilDone is a writer whose writes fail once ctx is done.
-func UntilDone(ctx context.Context, w io.Writer) io.Writer { return untilDone{ctx, w} }
+// UntilDone is a writer whose writes fail once ctx is done, even while the disk does not
+// answer. Then w may still be written to for a while.
+func UntilDone(ctx context.Context, w io.Writer) io.Writer { return &untilDone{ctx: ctx, to: w} }
 
 type untilDone struct {
-	ctx context.Context
-	io.Writer
+	ctx    context.Context
+	to     io.Writer
+	buffer []byte
 }
 
 // Write implements io.Writer.
-func (w untilDone) Write(p []byte) (int, error) {
+func (w *untilDone) Write(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return w.Writer.Write(p)
+	w.buffer = append(w.buffer[:0], p...)
+	var n int
+	var err error
+	wrote := make(chan struct{})
+	go func() {
+		n, err = w.to.Write(w.buffer)
+		close(wrote)
+	}()
+	select {
+	case <-wrote:
+		return n, err
+	case <-w.ctx.Done():
+		return 0, w.ctx.Err()
+	}
 }
 
 // Replace moves a finished file over the one that has a name, and syncs the folder. The

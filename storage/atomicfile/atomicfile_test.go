@@ -1,6 +1,7 @@
 package atomicfile_test
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -209,4 +211,36 @@ func TestPlaceAtTheSameMoment(t *testing.T) {
 	if placed.Load() != 1 || len(folder(t, dir)) != 8 {
 		t.Errorf("%d were placed, and %d files are there; want 1 and 8", placed.Load(), len(folder(t, dir)))
 	}
+}
+
+// stuck is a disk that does not answer until it is released.
+type stuck struct{ begun, release chan struct{} }
+
+func (s stuck) Write(p []byte) (int, error) {
+	close(s.begun)
+	<-s.release
+	return len(p), nil
+}
+
+// A write to a disk that does not answer ends with the context.
+func TestUntilDone(t *testing.T) {
+	t.Parallel()
+	disk := stuck{make(chan struct{}), make(chan struct{})}
+	ctx, stop := context.WithCancel(t.Context())
+	wrote := make(chan error, 1)
+	go func() {
+		_, err := atomicfile.UntilDone(ctx, disk).Write([]byte("x"))
+		wrote <- err
+	}()
+	<-disk.begun
+	stop()
+	select {
+	case err := <-wrote:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it waits for the disk")
+	}
+	close(disk.release)
 }
