@@ -1,9 +1,9 @@
 // Package bot runs the bot on Discord: it routes what members type and press to the
 // packages below it, answers interactions and lets the outbox post.
 //
-// Handlers take a ui.Request and return a ui.Reply. The packages playing, analysis,
-// challenges, tournaments, leaderboard, puzzles, practice, settings and help have the
-// handlers by topic. matchview builds their messages; permission says what members may see
+// Handlers take a ui.Request and return a ui.Reply. The packages playing, review,
+// analysis, challenges, tournaments, leaderboard, puzzles, practice, settings and help have
+// the handlers by topic. matchview builds their messages; permission says what members may see
 // and do; only outbox posts in channels; only discord speaks to Discord. This package does
 // not know a single game, its rules or its pictures. It decides nothing about a match:
 // package match does, in its transactions.
@@ -32,6 +32,7 @@ import (
 	"galet/bot/playing"
 	"galet/bot/practice"
 	"galet/bot/puzzles"
+	"galet/bot/review"
 	"galet/bot/settings"
 	"galet/bot/thinking"
 	"galet/bot/tournaments"
@@ -114,6 +115,7 @@ type Bot struct {
 	thinking   *thinking.Queue
 
 	playing     *playing.Handlers
+	review      *review.Handlers
 	analysis    *analysis.Handlers
 	challenges  *challenges.Handlers
 	leaderboard *leaderboard.Handlers
@@ -179,6 +181,9 @@ func New(c Config) (*Bot, error) {
 	b.playing = playing.New(playing.Config{
 		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Pictures: c.Pictures, Thinking: b.thinking,
 		Log: c.Log, Now: c.Now,
+	})
+	b.review = review.New(review.Config{
+		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Playing: b.playing, Thinking: b.thinking,
 	})
 	b.challenges = challenges.New(c.Matches, b.builder, b.permission, b.access, b.thinking)
 	b.leaderboard = leaderboard.New(c.Matches, b.builder, b.permission, c.Now)

@@ -58,6 +58,11 @@ func (h *Handlers) commandMatch(r ui.Request, want purpose) (match.View, error) 
 	return m, err
 }
 
+// ReviewedMatch is the match that /review means: the named one, or the one that ended last.
+func (h *Handlers) ReviewedMatch(r ui.Request) (match.View, error) {
+	return h.commandMatch(r, purposeReview)
+}
+
 // commandMatchOf is commandMatch, with the member's open matches on this server if it had
 // to read them.
 func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []match.Match, error) {

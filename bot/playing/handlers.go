@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"time"
 
-	"galet/bot/bounded"
 	"galet/bot/matchview"
 	"galet/bot/permission"
 	"galet/bot/thinking"
@@ -35,13 +34,7 @@ type Handlers struct {
 	thinking   *thinking.Queue
 	log        *slog.Logger
 	now        func() time.Time
-	// reviews are the last reviews. A thought is bound by time, so a second one about the
-	// same match could name other moments.
-	reviews *bounded.Map[match.ID, review]
 }
-
-// reviewsKept is how many reviews are kept: they take about 2 kB each.
-const reviewsKept = 1000
 
 // New makes the handlers.
 func New(c Config) *Handlers {
@@ -53,6 +46,5 @@ func New(c Config) *Handlers {
 		thinking:   c.Thinking,
 		log:        c.Log,
 		now:        c.Now,
-		reviews:    bounded.NewMap[match.ID, review](reviewsKept),
 	}
 }

@@ -53,7 +53,7 @@ var layers = map[string][]string{
 	"render/rendertest": {"game", "render"},
 
 	"storage":         {"game", "game/clock", "game/match", "game/puzzle", "game/rating", "game/strictjson", "game/tournament"},
-	"bot":             {"bot/analysis", "bot/bounded", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/leaderboard", "bot/leases", "bot/matchview", "bot/outbox", "bot/permission", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/tournaments", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/tournament", "game/catalog", "render"},
+	"bot":             {"bot/analysis", "bot/bounded", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/leaderboard", "bot/leases", "bot/matchview", "bot/outbox", "bot/permission", "bot/playing", "bot/practice", "bot/puzzles", "bot/review", "bot/settings", "bot/thinking", "bot/tournaments", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/tournament", "game/catalog", "render"},
 	"bot/bounded":     {},
 	"bot/keyedqueue":  {},
 	"bot/fairqueue":   {"bot/inflight", "game/match"},
@@ -64,7 +64,8 @@ var layers = map[string][]string{
 	"bot/matchview":   {"bot/discord", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":      {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/permission", "bot/ui", "game", "game/lang", "game/match"},
 	"bot/analysis":    {"bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match"},
-	"bot/playing":     {"bot/bounded", "bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
+	"bot/playing":     {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/match", "render"},
+	"bot/review":      {"bot/bounded", "bot/discord", "bot/matchview", "bot/permission", "bot/playing", "bot/thinking", "bot/ui", "game", "game/engine", "game/match", "render/chart"},
 	"bot/practice":    {"bot/fairqueue", "bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/challenges":  {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/leaderboard": {"bot/matchview", "bot/permission", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render/chart"},

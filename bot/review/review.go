@@ -1,4 +1,4 @@
-package playing
+package review
 
 import (
 	"context"
@@ -21,15 +21,15 @@ const reviewTimeout = 45 * time.Second
 // Review answers /review in private: how the winning chances changed in an
 // ended match, and the moves that cost the most.
 func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
-	m, err := h.commandMatch(r, purposeReview)
+	m, err := h.playing.ReviewedMatch(r)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	return h.review(r, m)
 }
 
-// ReviewPressed answers the button on the last board.
-func (h *Handlers) ReviewPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+// Pressed answers the button on the last board.
+func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	m, err := h.permission.VisibleMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
@@ -71,14 +71,14 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 // analyseInTime analyses a match, unless its review is kept. It fails after
 // reviewTimeout. Members who ask at the same time get the same review.
 func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, m match.Match) (review, error) {
-	if a, known := h.reviews.Get(m.ID); known {
+	if a, known := h.kept.Get(m.ID); known {
 		return a, nil
 	}
 	ctx, stop := context.WithTimeout(ctx, reviewTimeout)
 	defer stop()
 	a, err := h.analyse(ctx, by, m.Record)
-	if err == nil && !h.reviews.Add(m.ID, a) {
-		a, _ = h.reviews.Get(m.ID)
+	if err == nil && !h.kept.Add(m.ID, a) {
+		a, _ = h.kept.Get(m.ID)
 	}
 	return a, err
 }

@@ -1,4 +1,4 @@
-package playing
+package review
 
 import (
 	"context"
