@@ -79,18 +79,44 @@ func (e slowEngine) Think(p game.Position, l engine.Limits) (engine.Thought, err
 	return e.Engine.Think(p, l)
 }
 
+// wrapEngines changes all engines of the bot.
+func (s *fixture) wrapEngines(wrap func(engine.Engine) engine.Engine) {
+	before := s.change
+	s.change = func(c *bot.Config) {
+		if before != nil {
+			before(c)
+		}
+		c.Games = slices.Clone(c.Games)
+		for i, g := range c.Games {
+			c.Games[i].NewEngine = func(bytes int) engine.Engine { return wrap(g.NewEngine(bytes)) }
+		}
+	}
+}
+
+// newSlowFixture has a bot whose engines begin to think when begin is called.
+func newSlowFixture(t *testing.T) (s *fixture, begin func()) {
+	t.Helper()
+	s, begins := newFixture(t), make(chan struct{})
+	begin = sync.OnceFunc(func() { close(begins) })
+	t.Cleanup(begin)
+	s.wrapEngines(func(e engine.Engine) engine.Engine { return slowEngine{e, begins} })
+	return s, begin
+}
+
+// thinkOn lets each thought go on until it is stopped.
+func (s *fixture) thinkOn() {
+	before := s.change
+	s.change = func(c *bot.Config) {
+		before(c)
+		c.Think.Nodes = 1 << 40
+	}
+}
+
 // A thought that a restart ends is thought again.
 func TestRestartDuringAThought(t *testing.T) {
 	t.Parallel()
-	s, begins := newFixture(t), make(chan struct{})
-	begin := sync.OnceFunc(func() { close(begins) })
-	defer begin()
-	s.change = func(c *bot.Config) {
-		c.Think.Nodes, c.Games = 1<<40, slices.Clone(c.Games)
-		for i, g := range c.Games {
-			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
-		}
-	}
+	s, begin := newSlowFixture(t)
+	s.thinkOn()
 	ana, first, _ := s.practises("/practice game:kulami level:8 first:me")
 	for range 2 { // a row, and a field in it
 		id, values := anyMove(t, ana, first, s.rng)
@@ -112,19 +138,10 @@ func TestRestartDuringAThought(t *testing.T) {
 	}
 }
 
-// A member has at most two thoughts under way. Who asks for a third hint learns that, and
-// keeps the board.
+// A member has at most two thoughts under way. A third hint is refused, and the board stays.
 func TestThirdHint(t *testing.T) {
 	t.Parallel()
-	s, begins := newFixture(t), make(chan struct{})
-	begin := sync.OnceFunc(func() { close(begins) })
-	defer begin()
-	s.change = func(c *bot.Config) {
-		c.Games = slices.Clone(c.Games)
-		for i, g := range c.Games {
-			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
-		}
-	}
+	s, _ := newSlowFixture(t)
 	ana, _, _ := s.practises("/practice game:kala level:1 first:me")
 	var hints []string
 	for range 3 {
@@ -162,12 +179,7 @@ func (panickingEngine) Think(game.Position, engine.Limits) (engine.Thought, erro
 func TestHintAfterAPanic(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	s.change = func(c *bot.Config) {
-		c.Games = slices.Clone(c.Games)
-		for i, g := range c.Games {
-			c.Games[i].NewEngine = func(bytes int) engine.Engine { return panickingEngine{g.NewEngine(bytes)} }
-		}
-	}
+	s.wrapEngines(func(e engine.Engine) engine.Engine { return panickingEngine{e} })
 	ana, _, _ := s.practises("/practice game:kala level:1 first:me")
 	shown, err := ana.Slash("general", "/hint")
 	s.act(shown, err)
@@ -195,15 +207,8 @@ func TestHintWhileTheBotStops(t *testing.T) {
 // Who waits for a hint while the bot stops learns that there is none.
 func TestStopDuringAHint(t *testing.T) {
 	t.Parallel()
-	s, begins := newFixture(t), make(chan struct{})
-	begin := sync.OnceFunc(func() { close(begins) })
-	defer begin()
-	s.change = func(c *bot.Config) {
-		c.Think.Nodes, c.Games = 1<<40, slices.Clone(c.Games)
-		for i, g := range c.Games {
-			c.Games[i].NewEngine = func(bytes int) engine.Engine { return slowEngine{g.NewEngine(bytes), begins} }
-		}
-	}
+	s, begin := newSlowFixture(t)
+	s.thinkOn()
 	ana, _, _ := s.practises("/practice game:kulami level:1 first:me")
 	shown, err := ana.Slash("general", "/hint")
 	if err != nil {

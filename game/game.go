@@ -56,6 +56,15 @@ type Position interface {
 	Key() string
 }
 
+// Symmetric is a Position whose board can be turned or mirrored onto itself.
+type Symmetric interface {
+	Position
+
+	// Shape is equal for positions that only differ by turning or mirroring the board. It
+	// may also be equal if the seats are exchanged.
+	Shape() string
+}
+
 // Result is how a game ended by its rules.
 type Result struct {
 	// Winner is the seat that won; it has no meaning in a draw.

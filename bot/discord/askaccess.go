@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// ask asks Discord for a guild and one of its channels, with the parent of a thread. nil:
-// Discord does not tell. An error means that a later call may succeed.
+// ask asks Discord for a guild and one of its channels, with the parent of a thread. The
+// result is nil if the bot may not read them. After an error a later call may succeed.
 func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
 	c := a.client.Load()
 	if c == nil {

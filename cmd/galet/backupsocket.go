@@ -15,8 +15,8 @@ import (
 // backupTick is how often the bot checks whether a backup is due.
 const backupTick = time.Minute
 
-// backupGrace is how long a bot that stops waits for the disk of a copy that it breaks off.
-// The next start deletes what is left of the copy.
+// backupGrace is how long a stopping bot waits until a cancelled copy has ended. If the disk
+// takes longer, the next start deletes the unfinished copy.
 const backupGrace = 5 * time.Second
 
 // makeBackups makes copies in the folder of the settings until stop is called. stop breaks

@@ -39,8 +39,8 @@ func givesUp(t *testing.T, binary string) {
 	}
 }
 
-// signalled starts the bot as a process. Once its store is open, nobody reads its log any more,
-// and it gets a signal. The result is how it ends.
+// signalled runs the bot as a process and returns how it ends. Once the store is open,
+// signalled stops reading the log and sends a signal.
 func signalled(t *testing.T, binary string, with os.Signal) error {
 	t.Helper()
 	s := newInstance(t)

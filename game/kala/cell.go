@@ -26,7 +26,7 @@ func (c Cell) String() string {
 	return string([]byte{'a' + byte(c)/Side, '1' + byte(c)%Side})
 }
 
-// symmetries is in how many ways the field can be turned and mirrored onto itself.
+// symmetries is the number of ways to turn and mirror the field onto itself.
 const symmetries = 8
 
 // turned is where a cell is after the field is turned or mirrored in one of these ways.

@@ -263,9 +263,9 @@ func (e Event) post(tx *txn) error {
 	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
 }
 
-// postEvents queues edits of the messages of a server's tournaments and leagues. It leaves
-// out tournaments that are over if all their members are still named, and what has ended
-// without a message.
+// postEvents queues edits of the messages of a server's tournaments and leagues. An ended one
+// that has no message gets none. The message of a tournament that was played to its end is
+// edited only if a member of it has deleted their data.
 func postEvents(tx *txn, g GuildID) error {
 	going, err1 := tx.Tournaments().OnServer(g, false)
 	ended, err2 := tx.Tournaments().OnServer(g, true)

@@ -183,9 +183,9 @@ func clockSetBack(tx *txn, by time.Duration) error {
 	return errors.Join(setBackServers(tx), setBackEvents(tx), unageStandings(tx))
 }
 
-// setBackChallenges restarts the time of the open challenges that could be answered for
-// longer than ChallengeLife: they were made in the future, or the clock ran ahead, and that
-// was added to their time as an outage.
+// setBackChallenges restarts the time of open challenges that could be answered for longer
+// than ChallengeLife. Either they were made in the future, or the time by which the clock ran
+// ahead was added to theirs as an outage.
 func setBackChallenges(tx *txn) error {
 	latest := tx.now.Add(ChallengeLife)
 	return eachOpenChallenge(tx, func(c *Challenge) bool {

@@ -69,11 +69,10 @@ func (s *Service) Pending(limit int) ([]Notice, error) {
 
 // MarkSent removes a notice, and records the message that was posted for it. If there
 // were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
-// older one; see Boards. A zero Posted only removes the notice, except that of a board: the
-// reminder of an earlier turn is then deleted all the same. If a NoticeRemind was not sent
-// because the bot was removed, the player is reminded when it returns. The notices edited
-// only edited messages; they are removed too. It is refused with ErrNotFound if the notice
-// was marked already.
+// older one; see Boards. A zero Posted means that nothing was posted. For a board, the reminder
+// of an earlier turn is deleted even then. If a NoticeRemind was not sent because the bot was
+// removed, the player is reminded when the bot returns. The notices edited only edited
+// messages; they are removed too. The error is ErrNotFound if the notice was marked already.
 func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 	return s.update(func(tx *txn) error {
 		for _, done := range edited {

@@ -166,7 +166,8 @@ func TestGaletTurnsCost(t *testing.T) {
 	}
 }
 
-// repeatingStore runs the first change twice, as PostgreSQL does if it meets another one.
+// repeatingStore runs the first change twice, as PostgreSQL does after a conflict with
+// another change.
 type repeatingStore struct {
 	match.Store
 	// between is the other change.

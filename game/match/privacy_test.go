@@ -294,11 +294,11 @@ func TestReturnAsRetentionEnds(t *testing.T) {
 	}
 }
 
-// interferingStore is a store in which something happens before a change.
+// interferingStore is a store that calls by before one of its changes.
 type interferingStore struct {
 	match.Store
 	by func() error
-	// after is how many changes are made before.
+	// after is the number of changes before that one.
 	after int
 }
 

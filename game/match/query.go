@@ -57,11 +57,9 @@ func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, er
 	return 0, nil
 }
 
-// shapeOf is equal for positions that only differ by turning or mirroring the board. A game
-// whose board can be turned onto itself has a method Shape, which may also be equal if the
-// seats are exchanged; in other games it is the key.
+// shapeOf is equal for positions that only differ by turning or mirroring the board.
 func shapeOf(p game.Position) string {
-	if board, ok := p.(interface{ Shape() string }); ok {
+	if board, ok := p.(game.Symmetric); ok {
 		return board.Shape()
 	}
 	return p.Key()

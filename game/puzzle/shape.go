@@ -15,11 +15,10 @@ const shapeDepth = 2
 // where things lie: positions that are turned, mirrored or have their seats swapped
 // have the same shape.
 //
-// A position with its own method Shape is hashed by that. A game has it if its board can be
-// turned onto itself. It needs it if its first moves cannot end it: then the number of moves
-// does not tell positions apart.
+// The shape of a game.Symmetric position is a hash of its own Shape. A game whose first moves
+// cannot end it needs that, because the number of moves does not tell positions apart.
 func Shape(p game.Position) uint64 {
-	if own, ok := p.(interface{ Shape() string }); ok {
+	if own, ok := p.(game.Symmetric); ok {
 		h := fnv.New64a()
 		h.Write([]byte(own.Shape()))
 		return h.Sum64()

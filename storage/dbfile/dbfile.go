@@ -166,9 +166,9 @@ func (s Schema) Backup(path string, w io.Writer) error {
 const maxWait = time.Second
 
 // giveWay returns a function that a long reading transaction calls at each step. The function
-// returns ErrMustGrow if another transaction has tried to begin for longer than maxWait. When
-// a file grows, bbolt has to map it again: it waits until no transaction reads, and begins no
-// other one.
+// returns ErrMustGrow if another transaction has tried to begin for longer than maxWait. To
+// grow a file, bbolt has to map it again. It waits for all reading transactions to end, and
+// no other transaction can begin meanwhile.
 func (f *File) giveWay() func() error {
 	begun := make(chan struct{}, 1)
 	var since time.Time // when the other transaction tried to begin; zero: none tries
