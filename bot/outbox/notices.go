@@ -73,6 +73,9 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	return o.edit(ctx, n, m)
 }
 
+// errNoMatch: a board cannot be posted because there is no match to show.
+var errNoMatch = errors.New("the match does not exist, or has ended with a wrong record")
+
 // postBoard posts the board, unless a later board is pending. If it may have been posted
 // already, postBoard posts it again with the same nonce and without a ping: Discord then
 // returns the first message, so that the later board replaces it.
@@ -87,7 +90,7 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 		n.Quiet = true
 	}
 	if v == nil {
-		return match.Posted{}, match.ErrNotFound
+		return match.Posted{}, errNoMatch
 	}
 	s, err := o.Builder.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {

@@ -142,8 +142,15 @@ func preferred(list []match.Match, keep func(match.Match) bool) []match.Match {
 // matchByNumber is the match with a number that was typed or chosen. With ErrPractice and
 // permission.ErrHidden it also returns the match.
 func (h *Handlers) matchByNumber(r ui.Request, typed string) (match.View, error) {
-	m, err := h.numberedMatch(r, typed)
-	if err == nil && !h.permission.SeesMatch(r, m.Match) {
+	id, err := parseNumber(typed)
+	if err != nil {
+		return match.View{}, err
+	}
+	m, err := h.matches.View(id, r.By.ID)
+	if err != nil {
+		return match.View{}, ui.About(id, err)
+	}
+	if err = checkNumbered(r, m.Match); err == nil && !h.permission.SeesMatch(r, m.Match) {
 		err = ui.About(m.ID, permission.ErrHidden)
 	}
 	return m, err
@@ -155,27 +162,20 @@ func parseNumber(typed string) (match.ID, error) {
 	return match.ParseID(number)
 }
 
-// numberedMatch is the match with such a number. With ErrPractice it also returns the
-// match.
-func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
-	id, err := parseNumber(typed)
-	if err != nil {
-		return match.View{}, err
+// checkNumbered refuses practice, and a match of another server than the request's.
+func checkNumbered(r ui.Request, m match.Match) error {
+	_, plays := m.Seat(r.By.ID)
+	switch {
+	case m.Private() && !plays:
+		return ui.About(m.ID, match.ErrNotFound)
+	case !m.Private() && m.Place.Guild != r.Place.Guild:
+		return ui.About(m.ID, match.ErrOtherServer)
 	}
-	m, err := h.matches.View(id, r.By.ID)
-	if err != nil {
-		return match.View{}, ui.About(id, err)
+	r.Subject.SetMatch(m)
+	if m.Private() {
+		return ui.About(m.ID, ErrPractice)
 	}
-	switch _, plays := m.Seat(r.By.ID); {
-	case m.Private() && plays:
-		err = ui.About(id, ErrPractice)
-	case m.Private():
-		return match.View{}, match.ErrNotFound
-	case m.Place.Guild != r.Place.Guild:
-		return match.View{}, ui.About(id, match.ErrOtherServer)
-	}
-	r.Subject.SetMatch(m.Match)
-	return m, err
+	return nil
 }
 
 // CompleteMatch lists the matches that a command can mean and that match the

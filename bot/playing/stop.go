@@ -16,10 +16,17 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.numberedMatch(r, r.Options[ui.OptMatch])
+	id, err := parseNumber(r.Options[ui.OptMatch])
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.matches.Match(id) // its record may be wrong: then it has no view
+	if err == nil {
+		err = checkNumbered(r, m)
+	}
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return h.askClose(r, err)
+		return h.askClose(r, id)
 	case err != nil:
 		return ui.Reply{}, err
 	case m.Over():
@@ -30,8 +37,8 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	}
 	loc, names := r.Loc(), matchview.Mentions(r.Loc(), m.Players)
 	question := loc.Say("stop.ask", "Match", m.ID, "Game", h.builder.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
-	if m.Of != nil {
-		question += "\n" + matchview.TextTournament(loc, *m.Of) + "\n" + matchview.TextStopped(loc, *m.Of)
+	if t, err := h.matches.TournamentView(m.Tournament); err == nil {
+		question += "\n" + matchview.TextTournament(loc, t.Tournament) + "\n" + matchview.TextStopped(loc, t.Tournament)
 	}
 	return r.Ephemeral(ui.Message{
 		Content: question,
@@ -62,8 +69,8 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.SetMatch(m)
 	names := matchview.Mentions(r.Loc(), m.Players)
 	said := r.Loc().Say("stop.done", "Match", m.ID, "First", names[0], "Second", names[1])
-	if v, err := h.matches.View(m.ID, ""); err == nil && v.Of != nil { // an error must not hide that it is done
-		said += " " + matchview.TextStopped(r.Loc(), *v.Of)
+	if t, err := h.matches.TournamentView(m.Tournament); err == nil { // an error must not hide that it is done
+		said += " " + matchview.TextStopped(r.Loc(), t.Tournament)
 	}
 	reply := r.Ephemeral(ui.Message{Content: said})
 	reply.About = p.ID
@@ -71,15 +78,11 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 // askClose asks before a challenge is closed, if the number belongs to an open challenge
-// on the server. Otherwise it returns notFound.
-func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
-	id, err := parseNumber(r.Options[ui.OptMatch])
-	if err != nil {
-		return ui.Reply{}, err
-	}
+// on the server. Otherwise it returns match.ErrNotFound.
+func (h *Handlers) askClose(r ui.Request, id match.ID) (ui.Reply, error) {
 	c, err := h.matches.Challenge(id)
 	if err != nil || c.Place.Guild != r.Place.Guild {
-		return ui.Reply{}, notFound
+		return ui.Reply{}, ui.About(id, match.ErrNotFound)
 	}
 	if c.State != match.Open {
 		return ui.Reply{}, ui.About(id, &match.ClosedError{State: c.State})

@@ -232,9 +232,12 @@ func (n News) markDelivered(tx *txn, p PlayerID) error {
 	if err != nil {
 		return ignoring(err, ErrNotFound)
 	}
-	played, err := tx.replay(m)
-	if err = errors.Join(err, markDelivered(tx, p, n.ID)); err != nil {
+	if err := markDelivered(tx, p, n.ID); err != nil {
 		return err
+	}
+	played, err := tx.replay(m)
+	if err != nil {
+		return ignoringWrongRecord(err)
 	}
 	seat, _ := m.Seat(p)
 	for _, ply := range m.Conditional {

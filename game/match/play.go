@@ -63,8 +63,9 @@ func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
-// have moved and it is not of a tournament. It queues a NoticeBoard. It is refused with
-// ErrNotFound, ErrOtherServer, ErrOver and ErrNotPlayer.
+// have moved and it is not of a tournament. In a match with a wrong record nobody has
+// moved. It queues a NoticeBoard. It is refused with ErrNotFound, ErrOtherServer, ErrOver
+// and ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, true)
 }
@@ -80,7 +81,7 @@ func (s *Service) Cancel(id ID, by Player, at Place) (Match, error) {
 func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		played, err := tx.replay(*m)
-		if err != nil {
+		if ignoringWrongRecord(err) != nil {
 			return err
 		}
 		e := m.endByResigning(played, seat)

@@ -394,3 +394,35 @@ func TestDeletedBeforeReminder(t *testing.T) {
 		equal(t, "owed", want, left)
 	}
 }
+
+// The records of two open matches are wrong. One match is ended by a moderator, and the other
+// one because a player deletes their data. The opponent is told of both ends, although the
+// boards cannot be posted.
+func TestEndWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	stopped, left := d.paced(1), d.paced(1)
+	d.sendAll(stopped.ID)
+	d.sendAll(left.ID)
+	defer d.wrongRecord(stopped)()
+	defer d.wrongRecord(left)()
+	stopped, err := d.Stop(stopped.ID, cy, here)
+	d.must(err)
+	d.must(d.DeleteMember(ana.ID, nil))
+	left = d.match(left.ID)
+	equal(t, "how they ended", []match.How{match.Stopped, match.Cancelled}, []match.How{stopped.End.How, left.End.How})
+	equal(t, "the players left", [2]match.Player{{}, bo}, left.Players)
+	for _, id := range []match.ID{stopped.ID, left.ID} {
+		out, err := d.Outgoing(id)
+		d.must(err)
+		for _, n := range out.Pending {
+			d.must(d.MarkUndelivered(n))
+			d.must(d.MarkSent(n.Seq, match.Posted{}))
+		}
+	}
+	d.maintain()
+	news, err := d.Undelivered(here.Guild, bo.ID)
+	d.must(err)
+	equal(t, "news", 2, len(news))
+	d.must(d.MarkDelivered(bo.ID, news))
+}

@@ -51,7 +51,8 @@ func (s *Service) View(id ID, viewer PlayerID) (View, error) {
 type Outgoing struct {
 	// Pending are the notices that are yet to be sent, oldest first.
 	Pending []Notice
-	// Match is the match of the notices; nil: there is only a challenge.
+	// Match is the match of the notices; nil: there is only a challenge, or the match has
+	// ended with a wrong record.
 	Match *View
 	// Challenge is the challenge of the notices; nil: none of them needs it.
 	Challenge *ChallengeView
@@ -89,6 +90,8 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 		m, err := tx.view(id, "")
 		if err == nil {
 			out.Match = &m
+		} else if m.Over() {
+			err = ignoringWrongRecord(err)
 		}
 		if err = ignoring(err, ErrNotFound); err != nil || !slices.ContainsFunc(out.Pending, Notice.ofChallenge) {
 			return out, err
@@ -110,12 +113,13 @@ func (n Notice) ofChallenge() bool {
 // cancelled.
 func (v View) LosesByResigning() bool { return v.Match.Tournament != 0 || v.BothMoved() }
 
+// view reads a match. If its record is wrong, it also returns the Match.
 func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	if v.Match, err = tx.Matches().Match(id); err != nil {
 		return View{}, err
 	}
 	if v.Replay, err = tx.replay(v.Match); err != nil {
-		return View{}, err
+		return View{Match: v.Match}, err
 	}
 	if v.Server, err = tx.Servers().Server(v.Place.Guild); err != nil {
 		return View{}, err

@@ -1,0 +1,68 @@
+package bot_test
+
+import (
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/storage"
+)
+
+// The record of a match is wrong. A moderator can end the match, and a player learns of it
+// with the next command, although no last board can be posted.
+func TestModeratorEndsWrongRecord(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	log := s.keepLog()
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("general", "kulami")
+	db := func() *storage.DB {
+		if err := s.Stop(); err != nil {
+			t.Fatal(err)
+		}
+		db, err := storage.Open(s.path, storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}()
+	err := db.Update(func(tx match.Tx) error {
+		m, err := tx.Matches().Match(1)
+		m.Record.Moves = append(m.Record.Moves, "z9")
+		return errors.Join(err, tx.Matches().PutMatch(m))
+	})
+	if err := errors.Join(err, db.Close(), s.start()); err != nil {
+		t.Fatal(err)
+	}
+	mona := s.world.Person("mona")
+	if _, err := mona.Slash("general", "/end match:1"); err != nil {
+		t.Fatal(err)
+	}
+	reply, err := mona.Click("general", "End the match")
+	if err == nil {
+		err = s.world.Settle(t.Context())
+	}
+	if err != nil || reply.Message == nil || !strings.HasPrefix(reply.Message.Text, "You ended #1") {
+		t.Fatalf("%v, %v; the log has %v", reply.Message, err, log)
+	}
+	if pending, err := s.Matches().Pending(10); err != nil || len(pending) > 0 {
+		t.Errorf("not sent: %v, %v", pending, err)
+	}
+	if !log.has("notice dropped") {
+		t.Errorf("the log does not say why there is no last board: %v", log)
+	}
+	ana := s.world.Person("ana")
+	_, err = ana.Slash("general", "/help")
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	messages, err := ana.Messages("general")
+	if err != nil || !strings.Contains(messages[len(messages)-1].Text, "ended the match as a moderator") {
+		t.Errorf("Ana was told: %v, %v", messages, err)
+	}
+}
