@@ -26,6 +26,11 @@ func (db *DB) Check() ([]kv.Problem, error) {
 			return problems, err
 		}
 	}
+	return db.checkRecords()
+}
+
+// checkRecords is Check without the pages.
+func (db *DB) checkRecords() ([]kv.Problem, error) {
 	var c checker
 	err := db.view(func(t *tx) error {
 		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: map[string]int{}, firsts: map[string]firsts{}, auditEntries: map[match.GuildID]int{}}

@@ -127,30 +127,36 @@ func Compact(path string) (before, after int64, err error) {
 	return schemaFor(Options{}).Compact(atomicfile.Target(path))
 }
 
-// ErrUnsound: a backup has records that Check reports.
-var ErrUnsound = errors.New("it has records that are wrong")
+// Restored is what Restore did.
+type Restored struct {
+	// Kept: there was an old file, and it is kept.
+	Kept bool
+	// Problems are what Check lists of the records.
+	Problems []kv.Problem
+}
 
-// Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
-// The backup must pass Check; otherwise the error wraps ErrUnsound.
-func Restore(backup, path string, replace bool, o Options) (kept bool, err error) {
+// Restore puts a backup in the place of a file, as dbfile.Schema.Restore does. It refuses
+// a backup that cannot be opened or has broken pages. Wrong records are restored, too.
+func Restore(backup, path string, replace bool, o Options) (Restored, error) {
 	if IsPostgres(backup) || IsPostgres(path) {
-		return false, postgres.ErrCopy
+		return Restored{}, postgres.ErrCopy
 	}
 	return restore(schemaFor(o), backup, atomicfile.Target(path), replace, o)
 }
 
-func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kept bool, err error) {
-	return s.Restore(backup, path, replace, func(part string) error {
+func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (done Restored, err error) {
+	done.Kept, err = s.Restore(backup, path, replace, func(part string) error {
+		if err := s.Inspect(part); err != nil {
+			return err
+		}
 		db, err := openFile(s, part, o)
 		if err != nil {
 			return err
 		}
-		problems, err := db.Check()
-		if len(problems) > 0 {
-			err = errors.Join(err, fmt.Errorf("%w: %w", ErrUnsound, &dbfile.ProblemsError{Problems: problems}))
-		}
+		done.Problems, err = db.checkRecords()
 		return errors.Join(err, db.Close())
 	})
+	return done, err
 }
 
 // View implements match.Store. A panic in f is returned as a

@@ -107,7 +107,7 @@ func BackupLater(path string, w io.Writer, steps ...Step) error {
 }
 
 // RestoreLater is Restore in a program with a later schema.
-func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (bool, error) {
+func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (Restored, error) {
 	return restore(later(o, buckets, steps), backup, path, false, o)
 }
 

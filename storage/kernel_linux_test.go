@@ -182,9 +182,9 @@ func TestRestoreWithoutHardLinks(t *testing.T) {
 	other(t, path)
 	want, before := contents(t, backup), read(path)
 	deny(t, hasNoLinks)
-	kept, err := storage.Restore(backup, path, false, options())
-	if err != nil || !kept {
-		t.Fatalf("kept: %v, %v", kept, err)
+	restored, err := storage.Restore(backup, path, false, options())
+	if err != nil || !restored.Kept {
+		t.Fatalf("%+v, %v", restored, err)
 	}
 	if !bytes.Equal(before, read(path+dbfile.KeptSuffix)) || len(folder(t, path)) != 2 {
 		t.Errorf("the kept file differs; in the folder: %v", folder(t, path))

@@ -19,6 +19,7 @@ import (
 	"galet/storage"
 	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
+	"galet/storage/kv"
 )
 
 // other makes a file that holds only a note.
@@ -58,9 +59,9 @@ func TestRestore(t *testing.T) {
 			chmod(t, backup, 0o400)
 			tt.there(t, path)
 			before := read(path)
-			kept, err := storage.Restore(backup, path, tt.replace, options())
-			if err != nil || kept != tt.kept {
-				t.Fatalf("kept: %v, %v", kept, err)
+			restored, err := storage.Restore(backup, path, tt.replace, options())
+			if err != nil || restored.Kept != tt.kept || restored.Problems != nil {
+				t.Fatalf("%+v, %v", restored, err)
 			}
 			names := []string{filepath.Base(path)}
 			if tt.kept {
@@ -98,7 +99,6 @@ func TestRestoreRefused(t *testing.T) {
 		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, dbfile.ErrDamaged, "page"},
 		{"a newer backup", func(t *testing.T, path string) { schema(t, path, current+1) }, keep, dbfile.ErrNewer, fmt.Sprintf("schema %d", current+1)},
 		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, dbfile.ErrForeign, "not a galet file"},
-		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, storage.ErrUnsound, "match 1: its challenge: not found"},
 		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, dbfile.ErrForeign, "not a file"},
 	}
 	for _, tt := range tests {
@@ -116,6 +116,26 @@ func TestRestoreRefused(t *testing.T) {
 				t.Errorf("something was changed; in the folder: %v", folder(t, path))
 			}
 		})
+	}
+}
+
+// A backup with wrong records is restored as it is, and they are listed.
+func TestRestoreWrongRecords(t *testing.T) {
+	t.Parallel()
+	backup, path := sampleFile(t), newPath(t)
+	raw(t, backup, remove("challenges", key(1)))
+	other(t, path)
+	restored, err := storage.Restore(backup, path, false, options())
+	if err != nil || !restored.Kept || !slices.ContainsFunc(restored.Problems, func(p kv.Problem) bool { return p.String() == "match 1: its challenge: not found" }) {
+		t.Errorf("%+v, %v", restored, err)
+	}
+	if d := cmp.Diff(contents(t, backup), contents(t, path)); d != "" {
+		t.Errorf("(-backup +restored):\n%s", d)
+	}
+	problems, err := open(t, path).Check()
+	must(t, err)
+	if d := cmp.Diff(problems, restored.Problems); d != "" {
+		t.Errorf("(-checked +listed):\n%s", d)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
-	"galet/storage"
 	"galet/storage/atomicfile"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
@@ -29,7 +28,6 @@ func advice(err error) string {
 		{dbfile.ErrNewer, "Use the galet that wrote it, or a later one. Or restore the copy that was made at the upgrade, FILE.v1.bak or the like."},
 		{dbfile.ErrOlder, "Run the bot with it once: that upgrades the file, and keeps a copy."},
 		{dbfile.ErrForeign, "Is it the right file? If there is no file, the bot makes a new one."},
-		{storage.ErrUnsound, "`galet check BACKUP` lists what is wrong. Use another backup. If there is none, copy BACKUP to FILE yourself: the bot works with what it can read."},
 		{dbfile.ErrTruncated, restoreAdvice},
 		{dbfile.ErrDamaged, restoreAdvice},
 		{postgres.ErrURL, "Give a URL such as postgres://galet@localhost/galet. Write signs such as / # % @ in a password as %2F %23 %25 %40."},

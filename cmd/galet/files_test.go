@@ -128,6 +128,7 @@ func TestCheckFile(t *testing.T) {
 	holds(t, out, "\npage ", path+": ", " problems\n")
 }
 
+// Each problem is listed by a check. A restore lists them as a warning.
 func TestCheckFileListsEachProblem(t *testing.T) {
 	t.Parallel()
 	path := newFile(t)
@@ -143,11 +144,17 @@ func TestCheckFileListsEachProblem(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
+	problems := []string{"match 1: the challenger does not play\n", "match 1: the board message shows ply 7 of 1\n"}
 	out, code := said(t, "", "check", path)
 	if code != 1 {
 		t.Errorf("exits with %d", code)
 	}
-	holds(t, out, "match 1: the challenger does not play\n", "match 1: the board message shows ply 7 of 1\n", path+": 3 problems")
+	holds(t, out, append(problems, path+": 3 problems")...)
+	out, code = said(t, "", "restore", path, filepath.Join(t.TempDir(), "new"))
+	if code != 0 {
+		t.Errorf("restore exits with %d", code)
+	}
+	holds(t, out, append(problems, "new restored from "+path, "warning: 3 problems in the backup")...)
 }
 
 // Every error about a file ends with advice.
@@ -199,7 +206,6 @@ func TestAdvice(t *testing.T) {
 		postgres.ErrOlder:  "Run the bot with it once",
 		dbfile.ErrReadOnly: "Let the user who runs galet write",
 		dbfile.ErrDamaged:  restoreAdvice,
-		storage.ErrUnsound: "copy BACKUP to FILE yourself",
 		syscall.ENOSPC:     diskAdvice,
 		syscall.EDQUOT:     diskAdvice,
 		syscall.EFBIG:      diskAdvice,
