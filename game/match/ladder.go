@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"galet/game"
@@ -204,20 +205,30 @@ func (s *Service) ageLadders() (more bool, err error) {
 	}
 	err = s.update(func(tx *txn) error {
 		for _, d := range due {
-			found, err := tx.Ladders().Standing(d.Ladder, d.Player)
-			if errors.Is(err, ErrNotFound) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			if err := tx.Ladders().PutStanding(d.Ladder, found.aged(tx.now)); err != nil {
+			if err := d.age(tx); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	return err == nil && len(due) == chunk, err
+}
+
+// age ages a standing, if there is one. It deletes the standing of a member without changes
+// on the ladder: the member's data were deleted, and earlier versions could leave it.
+func (s StandingKey) age(tx *txn) error {
+	found, err := tx.Ladders().Standing(s.Ladder, s.Player)
+	if err != nil {
+		return ignoring(err, ErrNotFound)
+	}
+	played, err := tx.Ladders().Of(s.Player)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(played, s.Ladder) {
+		return tx.Ladders().PutStanding(s.Ladder, NewStanding(found.Player))
+	}
+	return tx.Ladders().PutStanding(s.Ladder, found.aged(tx.now))
 }
 
 // Change is how one rated match changed the ratings of its two players: an entry

@@ -370,3 +370,24 @@ func TestLeaderboard(t *testing.T) {
 		return nil
 	}))
 }
+
+// A member's standing is left although their data, and with them their changes, were deleted:
+// earlier versions could leave one. It is deleted when it is to be aged.
+func TestAgeingDropsLeftStanding(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.play(d.rated("31", bo), "1", "2")
+	left, _ := d.standing(ana)
+	d.must(d.DeleteMember(ana.ID, nil))
+	d.must(d.db.Update(func(tx match.Tx) error {
+		return tx.Ladders().PutStanding(cells, left.Standing)
+	}))
+	d.clock.Advance(7 * day)
+	d.maintain()
+	if s, found := d.standing(ana); found {
+		t.Errorf("the standing is left: %v", s)
+	}
+	if _, found := d.standing(bo); !found {
+		t.Error("the opponent stands nowhere")
+	}
+}
