@@ -185,6 +185,34 @@ func TestWithdraw(t *testing.T) {
 	}
 }
 
+// Games against players who are struck out are not among the games of a player who withdraws.
+func TestWithdrawAfterOthers(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		out    []int // who is struck out
+		played []int // whom the first player has played
+		struck bool
+	}{
+		"half of the four that are left":        {out: []int{5, 6, 7}, played: []int{1, 2}, struck: false},
+		"fewer than half of the four":           {out: []int{5, 6, 7}, played: []int{1}, struck: true},
+		"four of seven, three of them are gone": {out: []int{5, 6, 7}, played: []int{1, 5, 6, 7}, struck: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			table := tournament.Table{Format: tournament.RoundRobin, PerPair: 1, AtOnce: 1, Entries: entries(8)}
+			for _, p := range test.out {
+				table.Entries[p].Withdrawn, table.Entries[p].StruckOut = true, true
+			}
+			for _, p := range test.played {
+				table.Games = append(table.Games, game(1, 0, p, draw))
+			}
+			if got := table.Withdraw(0).Entries[0].StruckOut; got != test.struck {
+				t.Errorf("struck out: %v", got)
+			}
+		})
+	}
+}
+
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

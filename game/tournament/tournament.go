@@ -182,23 +182,29 @@ func (g Game) lostBy(entry int) Game {
 // Withdraw is the table after an entry has withdrawn. The games of the entry that go
 // on are lost. In a round robin, an entry that has finished fewer than half of its
 // games is struck out (FIDE Handbook C.05, 7); otherwise it loses the games that are
-// left. An entry that has withdrawn stays as it is.
+// left. Games against entries that are struck out do not count for this. An entry that has
+// withdrawn stays as it is.
 func (t Table) Withdraw(entry int) Table {
 	if t.Entries[entry].Withdrawn {
 		return t
 	}
 	t.Entries, t.Games = slices.Clone(t.Entries), slices.Clone(t.Games)
-	finished := 0
+	finished, opponents := 0, -1 // the entry itself is no opponent
+	for _, e := range t.Entries {
+		if !e.StruckOut {
+			opponents++
+		}
+	}
 	for i, g := range t.Games {
 		switch {
 		case !g.has(entry):
 		case g.Result == Open:
 			t.Games[i] = g.lostBy(entry)
-		default:
+		case t.counts(g):
 			finished++
 		}
 	}
 	t.Entries[entry].Withdrawn = true
-	t.Entries[entry].StruckOut = t.Format == RoundRobin && 2*finished < (len(t.Entries)-1)*t.PerPair
+	t.Entries[entry].StruckOut = t.Format == RoundRobin && 2*finished < opponents*t.PerPair
 	return t
 }
