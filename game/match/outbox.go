@@ -69,10 +69,10 @@ func (s *Service) Pending(limit int) ([]Notice, error) {
 
 // MarkSent removes a notice, and records the message that was posted for it. If there
 // were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
-// older one; see Boards. A zero Posted means that nothing was posted. For a board, the reminder
-// of an earlier turn is deleted even then. If a NoticeRemind was not sent because the bot was
-// removed, the player is reminded when the bot returns. The notices edited only edited
-// messages; they are removed too. The error is ErrNotFound if the notice was marked already.
+// older one; see Boards. A zero Posted means that nothing was posted. If a NoticeRemind was
+// not sent because the bot was removed, the player is reminded when the bot returns. The
+// notices edited only edited messages; they are removed too. The error is ErrNotFound if the
+// notice was marked already.
 func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 	return s.update(func(tx *txn) error {
 		for _, done := range edited {
@@ -93,12 +93,6 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return followSetting.remove(tx, n.ID, n.Player)
 		case n.Kind == NoticeTournament:
 			return eventSent(tx, n, posted)
-		case n.Kind == NoticeBoard && posted == (Posted{}):
-			m, err := tx.Matches().Match(n.ID)
-			if err != nil {
-				return ignoring(err, ErrNotFound)
-			}
-			return updateReminder(tx, m)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil
@@ -166,8 +160,7 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 }
 
 // boardSent records the latest board message, and queues what happens to the older
-// message and to a reminder. It also queues an edit of the challenge's message, which
-// links to the board.
+// message. It also queues an edit of the challenge's message, which links to the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
 	tx.Prefetch(PrefetchKeys{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
 	m, err1 := tx.Matches().Match(n.ID)
@@ -198,7 +191,6 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 			Quiet:   true,
 		}))
 	}
-	err = errors.Join(err, updateReminder(tx, m))
 	if old != (Board{}) && c.Message != "" && c.linkTo(old) != c.linkTo(board) {
 		err = errors.Join(err, postClosed(tx, c))
 	}
@@ -227,12 +219,14 @@ func (c Challenge) linkTo(b Board) Board {
 	return Board{Channel: b.Channel, Message: b.Message}
 }
 
-// postBoard queues the present board of a match. Practice has no board.
+// postBoard queues the present board of a match, and then the deletion of a reminder of an
+// earlier turn. Practice has no board.
 func postBoard(tx *txn, m Match, quiet bool) error {
 	if m.Private() {
 		return nil
 	}
-	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
+	err := tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
+	return errors.Join(err, updateReminder(tx, m))
 }
 
 // before reports whether a board shows an earlier state of the match.

@@ -51,9 +51,9 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
 	late, err := markKey(tx.KeyValues(), timeoutMark, string(by))
 	_, level := m.Galet()
-	keys := PrefetchKeys{Match: m.ID, Notice: level == 0 && !m.Private()}
+	keys := PrefetchKeys{Match: m.ID, Notice: level == 0 && !m.Private(), Meta: []string{remindingKey(m.ID)}}
 	if late != "" {
-		keys.Meta = []string{late}
+		keys.Meta = append(keys.Meta, late)
 	}
 	if m.MaySetMoves(by) == nil {
 		keys.Analyses = []PlayerID{m.Players[0].ID, m.Players[1].ID}

@@ -225,7 +225,7 @@ func changeReminder(tx *txn, n Notice) error {
 }
 
 // updateReminder updates the reminder of a match, if there is one. It deletes the
-// reminder when the player has moved in all its matches.
+// reminder when the player has moved in all its matches. m need not be written yet.
 func updateReminder(tx *txn, m Match) error {
 	value, err := tx.KeyValues().Meta(remindingKey(m.ID))
 	if err != nil || value == nil {
@@ -244,7 +244,10 @@ func updateReminder(tx *txn, m Match) error {
 		if err != nil {
 			return fmt.Errorf("value %s: %w", remindingKey(m.ID), err)
 		}
-		of, err := tx.Matches().Match(id)
+		of := m
+		if id != m.ID {
+			of, err = tx.Matches().Match(id)
+		}
 		if errors.Is(err, ErrNotFound) || err == nil && (of.Over() || !of.Reminded) {
 			continue
 		}

@@ -180,18 +180,19 @@ func (d *testService) remindDirectly(m match.Match) {
 	d.must(d.MarkSent(owed[len(owed)-1].Seq, match.Posted{Channel: "dm", Message: "r"}))
 }
 
-// The board after a move cannot be posted. The reminder of that move is deleted all the
-// same.
-func TestReminderWithoutBoard(t *testing.T) {
+// The reminder of a move is deleted after the next board, which need not be posted.
+func TestReminderAfterMove(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	m := d.paced(1)
 	d.sendAll(m.ID)
 	d.remindDirectly(m)
 	m = d.play(m, "1")
-	d.loseBoard(m)
-	want := match.Notice{Kind: match.NoticeDelete, ID: m.ID, Ply: 1, Channel: "dm", Message: "r", Quiet: true}
-	equal(t, "pending", []match.Notice{want}, d.pending(m.ID))
+	want := []match.Notice{
+		{Kind: match.NoticeBoard, ID: m.ID, Ply: 1, Place: here},
+		{Kind: match.NoticeDelete, ID: m.ID, Ply: 1, Channel: "dm", Message: "r", Quiet: true},
+	}
+	equal(t, "pending", want, d.pending(m.ID))
 }
 
 // A player goes away after a reminder of a match whose board is not posted. The reminder is
