@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"galet/storage/atomicfile"
+	"galet/storage/dbfile"
 )
 
 const (
@@ -57,7 +58,7 @@ type Config struct {
 // Maker makes the copies.
 type Maker struct {
 	Config
-	failed time.Time // the last attempt, if it failed
+	failed time.Time // the last attempt, if it failed or was put off
 }
 
 // New makes the folder if only its last part is missing, and deletes unfinished copies in
@@ -113,7 +114,8 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 
 // Step makes a copy if one is due, and deletes the copies that are not wanted any more,
 // even if the disk is full. It logs a failure. If ctx is done during the copy, Step breaks it
-// off; that is no failure.
+// off; that is no failure. Nor is it the first time that the database has to grow during the
+// copy: Step puts the copy off.
 func (m *Maker) Step(ctx context.Context) {
 	now := m.Now().UTC()
 	copies, err := m.copies(now)
@@ -128,6 +130,11 @@ func (m *Maker) Step(ctx context.Context) {
 		}, m.Prove)
 	}
 	if err != nil && ctx.Err() != nil {
+		return
+	}
+	if errors.Is(err, dbfile.ErrMustGrow) && m.failed.IsZero() {
+		m.failed = now
+		m.Log.Info("backup put off: the database has to grow", "for", retry)
 		return
 	}
 	if m.Done != nil {

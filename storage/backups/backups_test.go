@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"galet/storage/backups"
+	"galet/storage/dbfile"
 )
 
 // text is a store that holds a text.
@@ -125,6 +126,23 @@ func TestFailure(t *testing.T) {
 	last, err := w.Last()
 	if err != nil || !last.Equal(w.now) || !strings.Contains(w.log.String(), "backup made") {
 		t.Errorf("the last is %v, %v; the log: %s", last, err, w.log.String())
+	}
+}
+
+// A copy that the growth of the database breaks off is put off. It is a failure if that
+// happens to the next one, too.
+func TestPutOff(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	w.proof = dbfile.ErrMustGrow
+	w.Step(t.Context())
+	if log := w.log.String(); w.failed > 0 || strings.Contains(log, "BACKUP FAILED") || !strings.Contains(log, `level=INFO msg="backup put off`) {
+		t.Errorf("%d failures; the log: %s", w.failed, log)
+	}
+	w.now = w.now.Add(10 * time.Minute)
+	w.Step(t.Context())
+	if log := w.log.String(); w.failed != 1 || strings.Count(log, "BACKUP FAILED") != 1 {
+		t.Errorf("the second time: %d failures; the log: %s", w.failed, log)
 	}
 }
 
