@@ -35,15 +35,12 @@ func (b *Bot) recoverLater(r ui.Request, later func(context.Context, ui.Answerer
 	}
 }
 
-// errPanic: a handler panicked; the panic is logged.
-var errPanic = errors.New("panic")
-
-// recoverPanic calls do and returns its error, or errPanic after a panic.
+// recoverPanic calls do and returns its error, or ui.ErrPanicked after a panic.
 func (b *Bot) recoverPanic(r ui.Request, do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.panicked(r, p)
-			err = errPanic
+			err = ui.ErrPanicked
 		}
 	}()
 	return do()

@@ -84,6 +84,7 @@ var refusals = []struct {
 	{fairqueue.ErrClosed, "stopping", "refusal.stopping"},
 	{ui.ErrDeleting, "deleting", "refusal.deleting"},
 	{ui.ErrPath, ui.Unknown, "refusal.unknown-button"},
+	{ui.ErrPanicked, outcomePanic, "refusal.failed"},
 }
 
 // outcomeOf is an error as one word in logs.

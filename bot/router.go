@@ -162,9 +162,6 @@ func (b *Bot) refusal(r ui.Request, err error) string {
 // refusedLater is like refusal, for an answer that is made after Handle has returned. It
 // also logs an error of the bot.
 func (b *Bot) refusedLater(r ui.Request, err error) string {
-	if errors.Is(err, errPanic) {
-		return r.Loc().Say("refusal.failed")
-	}
 	said := b.refusal(r, err)
 	if r.Subject.Outcome == failed {
 		b.log.Error("interaction failed", r.Attrs("err", err)...)

@@ -175,10 +175,12 @@ type panickingEngine struct{ engine.Engine }
 
 func (panickingEngine) Think(game.Position, engine.Limits) (engine.Thought, error) { panic("boom") }
 
-// After a panic of the engine, who asked for a hint learns that there is none.
+// After a panic of the engine, who asked for a hint learns that there is none. The log has one
+// error.
 func TestHintAfterAPanic(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
+	log := s.keepLog()
 	s.wrapEngines(func(e engine.Engine) engine.Engine { return panickingEngine{e} })
 	ana, _, _ := s.practises("/practice game:kala level:1 first:me")
 	shown, err := ana.Slash("general", "/hint")
@@ -188,6 +190,9 @@ func TestHintAfterAPanic(t *testing.T) {
 		if !ok || !strings.Contains(m.Content, want) {
 			t.Errorf("the hint says %q, want %q", m.Content, want)
 		}
+	}
+	if log.count("level=ERROR") != 1 || !log.has("panickingEngine.Think(") {
+		t.Errorf("the log: %v", log)
 	}
 }
 

@@ -38,9 +38,6 @@ func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.builder.Clickable(r.Loc(), ui.CmdPractice))), nil
 }
 
-// errPanicked: the thought of a hint ended in a panic, which is logged.
-var errPanicked = errors.New("the thought panicked")
-
 // hint shows a practice match, and then the move that Galet would make there.
 func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	v, err := h.ownMatch(r, id)
@@ -57,8 +54,8 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if running, err := h.matches.OpenMatchInRecord(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
 		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
 	}
-	said, failed := "", errPanicked
-	done := h.mover.Run(func(ctx context.Context) { said, failed = h.hintText(ctx, s, r.By.ID) })
+	said, failed := "", ui.ErrPanicked // if the thought does not return
+	done := h.mover.Run(id, func(ctx context.Context) { said, failed = h.hintText(ctx, s, r.By.ID) })
 	if done == nil {
 		return ui.Reply{}, fairqueue.ErrClosed
 	}

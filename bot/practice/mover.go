@@ -90,10 +90,10 @@ func (m *Mover) Move(id match.ID) <-chan struct{} {
 	return t.done
 }
 
-// Run runs f in a goroutine, and returns a channel that is closed when f has ended. The
-// context of f is done when the bot stops. Run returns nil if the bot has not started or
-// has stopped.
-func (m *Mover) Run(f func(context.Context)) <-chan struct{} {
+// Run runs f for a match in a goroutine, and returns a channel that is closed when f has
+// ended. The context of f is done when the bot stops. Run returns nil if the bot has not
+// started or has stopped.
+func (m *Mover) Run(id match.ID, f func(context.Context)) <-chan struct{} {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.ctx == nil || m.ctx.Err() != nil {
@@ -102,7 +102,7 @@ func (m *Mover) Run(f func(context.Context)) <-chan struct{} {
 	ctx, done := m.ctx, make(chan struct{})
 	m.goTracked(func() {
 		defer close(done)
-		defer m.logPanic(0)
+		defer m.logPanic(id)
 		f(ctx)
 	})
 	return done

@@ -11,6 +11,9 @@ import (
 // ErrAbsent: the opponent is not on the server, so they could never answer or play.
 var ErrAbsent = errors.New("not a member of the server")
 
+// ErrPanicked: a panic, which the log has already.
+var ErrPanicked = errors.New("panic")
+
 // MatchError says which challenge or match an error is about.
 type MatchError struct {
 	ID  match.ID
