@@ -11,9 +11,9 @@ import (
 	"galet/storage"
 )
 
-// The record of a match is wrong. A moderator can end the match, and a player learns of it
-// with the next command, although no last board can be posted.
-func TestModeratorEndsWrongRecord(t *testing.T) {
+// The record of a match is wrong. It is in the lists. A moderator can end it, and a player
+// learns of the end with the next command, although no last board can be posted.
+func TestWrongRecord(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	log := s.keepLog()
@@ -39,7 +39,11 @@ func TestModeratorEndsWrongRecord(t *testing.T) {
 	if err := errors.Join(err, db.Close(), s.start()); err != nil {
 		t.Fatal(err)
 	}
-	mona := s.world.Person("mona")
+	ana, mona := s.world.Person("ana"), s.world.Person("mona")
+	listed, err := ana.Slash("general", "/games")
+	if err != nil || !strings.Contains(listed.Message.Text, "#1 Kulami") {
+		t.Errorf("/games says %v, %v", listed.Message, err)
+	}
 	if _, err := mona.Slash("general", "/end match:1"); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +60,6 @@ func TestModeratorEndsWrongRecord(t *testing.T) {
 	if !log.has("notice dropped") {
 		t.Errorf("the log does not say why there is no last board: %v", log)
 	}
-	ana := s.world.Person("ana")
 	_, err = ana.Slash("general", "/help")
 	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)

@@ -249,17 +249,17 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 			return nil, err
 		}
 	}
-	var all, unknown []shownGame
+	var all, plain []shownGame
 	for _, m := range h.byUrgency(open, who) {
 		g := shownGame{line: h.builder.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
-		if _, err := h.builder.Entry(m.Record.Game); err == nil {
+		if h.hasPicture(m) {
 			g.match, g.label = &m, h.builder.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)
 		} else {
-			unknown = append(unknown, g)
+			plain = append(plain, g)
 		}
 	}
-	all = append(all, unknown...)
+	all = append(all, plain...)
 	if who == r.By.ID && h.thinking.On() {
 		practice, err := h.matches.Practices(who)
 		if err != nil {
@@ -275,6 +275,14 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 		}
 	}
 	return all, nil
+}
+
+// hasPicture reports whether a match has a picture: its game is known, and its record can be
+// played.
+func (h *Handlers) hasPicture(m match.Match) bool {
+	_, err1 := h.builder.Entry(m.Record.Game)
+	_, err2 := h.matches.Replay(m)
+	return err1 == nil && err2 == nil
 }
 
 // takeBackNote adds an open request to take back to the line of a match.

@@ -62,21 +62,21 @@ func (h *Handlers) visibleGames(r ui.Request, find func(ui.Request) ([]match.Mat
 	if err != nil {
 		return nil, err
 	}
-	var all, unknown []shownGame
+	var all, plain []shownGame
 	for _, m := range list {
 		if !h.permission.SeesMatch(r, m) {
 			continue
 		}
 		v := match.View{Match: m, Settings: settings}
 		g := shownGame{line: h.watchLine(r.Loc(), v), label: h.bothLabel(r.Loc(), m)}
-		if _, err := h.builder.Entry(m.Record.Game); err == nil {
+		if h.hasPicture(m) {
 			g.match = &m
 			all = append(all, g)
 		} else {
-			unknown = append(unknown, g)
+			plain = append(plain, g)
 		}
 	}
-	return append(all, unknown...), nil
+	return append(all, plain...), nil
 }
 
 // watchLine is the line of a match in /games. It names both players.

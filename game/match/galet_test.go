@@ -182,6 +182,18 @@ func TestOpenMatchInRecord(t *testing.T) {
 	}
 }
 
+// The record of an open rated match is wrong. Those of others are searched all the same.
+func TestOpenMatchInRecordBesideWrongRecord(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	defer d.wrongRecord(d.onTerms("1356", 3, true))()
+	rated := d.play(d.onTerms("1356", 3, true), "1")
+	got, err := d.OpenMatchInRecord(ana.ID, rated.Record, 1)
+	d.must(err)
+	equal(t, "found", rated.ID, got)
+	d.sendAll(1)
+}
+
 // The record of a match with Galet is wrong. Galet moves in the others all the same.
 func TestGaletTurnsBesideWrongRecord(t *testing.T) {
 	t.Parallel()

@@ -85,10 +85,10 @@ func openMatchesByShape(tx *txn, p PlayerID, terms game.Record) (map[string]ID, 
 		var others []byte
 		if others, err = json.Marshal(m.Record.Options); err == nil && bytes.Equal(others, options) {
 			var now Replay
-			now, err = tx.replay(m)
-			if err == nil {
+			if now, err = tx.replay(m); err == nil {
 				running[shapeOf(now.Position)] = m.ID
 			}
+			err = ignoringWrongRecord(err)
 		}
 	}
 	return running, err
