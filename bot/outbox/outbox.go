@@ -307,20 +307,14 @@ func (o *delivery) isContentBlocked(ctx context.Context, n match.Notice, failure
 	return o.blockedTooLong(n, failure) && o.Rest.Reachable(ctx)
 }
 
-// drop gives up a notice that no retry can send. A challenge that nobody can see is
-// withdrawn. A puzzle of the day is switched off. A tournament or league ends if its channel
-// no longer exists. Players who now do not know that it is their turn, or that the match
+// drop gives up a notice that no retry can send. A puzzle of the day is switched off. A
+// tournament or league ends if its channel no longer exists. Players who now do not know that it is their turn, or that the match
 // ended, are told with their next command.
 func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {
 		o.failDaily(n, cause)
 		return
-	}
-	if n.Kind == match.NoticeChallenge {
-		if err := o.Matches.Retract(n.ID); err != nil {
-			o.Log.Error("cannot close the challenge", "match", n.ID, "err", err)
-		}
 	}
 	gone := discord.CodeOf(cause) == discord.ErrCodeUnknownChannel && o.Access.MayBeDeleted(string(n.Place.Guild), string(n.Place.Channel))
 	if n.Kind == match.NoticeTournament && gone {

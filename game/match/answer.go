@@ -116,20 +116,13 @@ func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) 
 	})
 }
 
-// Retract withdraws a challenge that could not be posted, so nobody saw it. It does not
-// count for the limit of pings, or as the opponent's first challenge. It is refused with
-// ErrNotFound.
-func (s *Service) Retract(id ID) error {
-	return s.update(func(tx *txn) error {
-		c, err := tx.Challenges().Challenge(id)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(forgetPing(tx, c), forgetFirstReceived(tx, c)); err != nil || c.State != Open {
-			return err
-		}
-		return c.close(tx, Withdrawn, Answer{By: c.By, At: tx.now})
-	})
+// retract withdraws a challenge that could not be posted, so nobody saw it. It does not
+// count for the limit of pings, or as the opponent's first challenge.
+func (c *Challenge) retract(tx *txn) error {
+	if err := errors.Join(forgetPing(tx, *c), forgetFirstReceived(tx, *c)); err != nil || c.State != Open {
+		return err
+	}
+	return c.close(tx, Withdrawn, Answer{By: c.By, At: tx.now})
 }
 
 // close closes an open challenge without a match, unless before returns an error.

@@ -3,7 +3,6 @@ package match
 import (
 	"cmp"
 	"errors"
-	"fmt"
 )
 
 // MoveBoard moves a match of a player to a place, and queues a NoticeBoard there. The
@@ -69,10 +68,10 @@ func (s *Service) Pending(limit int) ([]Notice, error) {
 
 // MarkSent removes a notice, and records the message that was posted for it. If there
 // were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
-// older one; see Boards. A zero Posted means that nothing was posted. If a NoticeRemind was
-// not sent because the bot was removed, the player is reminded when the bot returns. The
-// notices edited only edited messages; they are removed too. The error is ErrNotFound if the
-// notice was marked already.
+// older one; see Boards. A zero Posted means that nothing was posted. A challenge is then
+// withdrawn, because nobody saw it. If a NoticeRemind was not sent because the bot was
+// removed, the player is reminded when the bot returns. The notices edited only edited
+// messages; they are removed too. The error is ErrNotFound if the notice was marked already.
 func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 	return s.update(func(tx *txn) error {
 		for _, done := range edited {
@@ -84,19 +83,6 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		if err != nil {
 			return err
 		}
-		switch {
-		case n.Kind == NoticeRemind && posted == (Posted{}):
-			return remindLater(tx, n)
-		case n.Kind == NoticeDaily:
-			return dailySent(tx, n, posted)
-		case n.Kind == NoticeFollowed:
-			return followSetting.remove(tx, n.ID, n.Player)
-		case n.Kind == NoticeTournament:
-			return eventSent(tx, n, posted)
-		}
-		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
-			return nil
-		}
 		switch n.Kind {
 		case NoticeChallenge, NoticeClosed:
 			return challengeSent(tx, n, posted)
@@ -106,10 +92,14 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return threadSent(tx, n, posted)
 		case NoticeRemind:
 			return remindSent(tx, n, posted)
-		case NoticeRetire, NoticeRefresh, NoticeDelete, NoticeReduce, NoticeUndaily:
-			return nil
+		case NoticeDaily:
+			return dailySent(tx, n, posted)
+		case NoticeFollowed:
+			return followSetting.remove(tx, n.ID, n.Player)
+		case NoticeTournament:
+			return eventSent(tx, n, posted)
 		}
-		return fmt.Errorf("notice %d is of kind %d", seq, n.Kind)
+		return nil // it only edited or deleted a message
 	})
 }
 
@@ -123,11 +113,17 @@ func takeNotice(tx *txn, seq uint64) (Notice, error) {
 }
 
 // challengeSent records the message of a challenge. If the challenge was closed while it
-// was being posted, it queues a NoticeClosed for the message.
+// was being posted, it queues a NoticeClosed for the message. A challenge that was not posted
+// is retracted.
 func challengeSent(tx *txn, n Notice, posted Posted) error {
 	c, err := tx.Challenges().Challenge(n.ID)
-	if err != nil || c.Message != "" {
-		return err
+	switch {
+	case err != nil:
+		return ignoring(err, ErrNotFound)
+	case n.Kind == NoticeChallenge && posted == (Posted{}):
+		return c.retract(tx)
+	case c.Message != "" || posted.Message == "":
+		return nil
 	}
 	c.Place.Channel, c.Message = posted.Channel, posted.Message
 	if err := tx.Challenges().PutChallenge(c); err != nil {
@@ -162,6 +158,9 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 // boardSent records the latest board message, and queues what happens to the older
 // message. It also queues an edit of the challenge's message, which links to the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
+	if posted == (Posted{}) {
+		return nil
+	}
 	tx.Prefetch(PrefetchKeys{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
 	m, err1 := tx.Matches().Match(n.ID)
 	c, err2 := tx.Challenges().Challenge(n.ID)
@@ -292,6 +291,9 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 // threadSent moves a match and its pending boards to its new thread. A match that was
 // moved elsewhere meanwhile stays there.
 func threadSent(tx *txn, n Notice, posted Posted) error {
+	if posted.Message == "" {
+		return nil
+	}
 	m, err := tx.Matches().Match(n.ID)
 	if errors.Is(err, ErrNotFound) {
 		return tournamentThreadSent(tx, n, posted)

@@ -184,10 +184,10 @@ func remindingKey(id ID) string { return reminding + id.String() }
 // remindSent stores the message of a reminder in each of its matches. If a turn has ended
 // meanwhile, or a server has removed the bot, it queues an edit of the message.
 func remindSent(tx *txn, n Notice, posted Posted) error {
-	due, err := dueReminders(tx, n)
-	if err == nil {
-		err = remindLater(tx, n)
+	if err := remindLater(tx, n); err != nil || posted.Message == "" {
+		return err
 	}
+	due, err := dueReminders(tx, n)
 	if err != nil {
 		return err
 	}

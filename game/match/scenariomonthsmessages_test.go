@@ -60,8 +60,6 @@ func (s *months) sendOne(n match.Notice, lost bool) {
 	case lost:
 		s.note("notice %d of %d (kind %d) is lost", n.Seq, n.ID, n.Kind)
 		switch n.Kind {
-		case match.NoticeChallenge:
-			s.must(ignore(s.Retract(n.ID), match.ErrNotFound))
 		case match.NoticeBoard:
 			s.must(s.MarkUndelivered(n))
 		case match.NoticeRemind:
