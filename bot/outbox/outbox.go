@@ -308,8 +308,8 @@ func (o *delivery) isContentBlocked(ctx context.Context, n match.Notice, failure
 }
 
 // drop gives up a notice that no retry can send. A puzzle of the day is switched off. A
-// tournament or league ends if its channel no longer exists. Players who now do not know that it is their turn, or that the match
-// ended, are told with their next command.
+// tournament or league ends if its channel no longer exists. Players who now do not know that
+// it is their turn, or that the match ended, are told with their next command.
 func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {

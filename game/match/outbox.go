@@ -218,8 +218,8 @@ func (c Challenge) linkTo(b Board) Board {
 	return Board{Channel: b.Channel, Message: b.Message}
 }
 
-// postBoard queues the present board of a match, and then the deletion of a reminder of an
-// earlier turn. Practice has no board.
+// postBoard queues the present board of a match, and then the change or deletion of its
+// reminder. Practice has no board.
 func postBoard(tx *txn, m Match, quiet bool) error {
 	if m.Private() {
 		return nil

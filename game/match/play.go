@@ -63,9 +63,9 @@ func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
-// have moved and it is not of a tournament. In a match with a wrong record nobody has
-// moved. It queues a NoticeBoard. It is refused with ErrNotFound, ErrOtherServer, ErrOver
-// and ErrNotPlayer.
+// have moved and it is not of a tournament. The moves of a wrong record do not count. It
+// queues a NoticeBoard. It is refused with ErrNotFound, ErrOtherServer, ErrOver and
+// ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, true)
 }
