@@ -98,6 +98,9 @@ func (c *connection) serve(ctx context.Context, start *sessionStart) (end connec
 			}
 			if err = c.dispatch(e); c.connected.Load() && readyAt.IsZero() {
 				readyAt = time.Now()
+				if start != nil {
+					start.begun()
+				}
 			}
 		}
 		if err != nil {
@@ -158,7 +161,6 @@ func (c *connection) handleHello(data json.RawMessage, start *sessionStart) erro
 		return c.send(opResume, resume{Token: c.Token, SessionID: c.sessionID, Sequence: c.sequence.Load()})
 	}
 	start.spend()
-	defer start.release()
 	return c.send(opIdentify, identify{
 		Token:      c.Token,
 		Properties: map[string]string{"os": runtime.GOOS, "browser": "galet", "device": "galet"},

@@ -320,6 +320,47 @@ func TestSessionsOfADay(t *testing.T) {
 	}
 }
 
+// In an outage in which no session begins, the shards try one after another, and together
+// as often as one shard alone. Afterwards they are back within minutes.
+func TestOutageWithManyShards(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const shards = 10
+		outage := time.Now().Add(time.Hour)
+		end := outage.Add(4 * time.Hour)
+		f := newFakeGateway(t, func(c *fakeConn) {
+			switch now := time.Now(); {
+			case now.Before(outage):
+				c.ready(time.Until(outage))
+				c.closes(4009)
+			case now.Before(end):
+				c.greet()
+				c.silent()
+			default:
+				c.ready(0)
+			}
+		})
+		f.advise(shards, 1000, 24*time.Hour, 1)
+		if err := f.runs(6*time.Hour, nil); err != nil {
+			t.Error(err)
+		}
+		during, back, last := 0, map[int]bool{}, time.Duration(0)
+		for _, i := range f.identifies {
+			if i.at.After(end) {
+				back[i.shard[0]], last = true, i.at.Sub(end)
+			} else if i.at.After(outage) {
+				during++
+			}
+		}
+		if during > 110 {
+			t.Errorf("%d sessions were started in four hours of outage", during)
+		}
+		if len(back) != shards || last > 5*time.Minute {
+			t.Errorf("%d shards are back, the last after %v\n%s", len(back), last, &f.log)
+		}
+	})
+}
+
 // If a shard has too many guilds (4011), the bot asks Discord again and begins with
 // more shards. With several processes it ends for good.
 func TestMoreShards(t *testing.T) {

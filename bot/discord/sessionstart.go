@@ -75,6 +75,8 @@ type sessionStarter struct {
 	// turns has a channel with one token for each number modulo MaxConcurrency. The token
 	// is the time when the next of its shards may IDENTIFY.
 	turns map[int]chan time.Time
+	// retry is the backoff of all shards after an IDENTIFY that began no session.
+	retry backoff
 }
 
 func newSessionStarter(c GatewayConfig) *sessionStarter {
@@ -208,8 +210,9 @@ func (s *sessionStarter) key(shardID int) int {
 }
 
 // turn is a channel for all shards with the same key. A shard that starts a session takes
-// the value out, and puts it back afterwards. The value is the earliest time of the next
-// IDENTIFY.
+// the value out, and puts it back once the session has begun, or the connection has ended.
+// The value is the earliest time of the next IDENTIFY. So in an outage the shards try one
+// after another, and not each for itself.
 func (s *sessionStarter) turn(key int) chan time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -226,21 +229,44 @@ type sessionStart struct {
 	key     int
 	turn    chan time.Time
 	next    time.Time // when the next shard may IDENTIFY
+	spent   bool      // IDENTIFY was sent
 	once    sync.Once
 }
 
 // spend counts an IDENTIFY that is about to be sent.
 func (s *sessionStart) spend() {
-	s.next = time.Now().Add(identifyEvery)
+	s.spent, s.next = true, time.Now().Add(identifyEvery)
 	ctx, cancel := context.WithTimeout(context.Background(), identifyEvery)
 	defer cancel()
 	_ = s.starter.waitTurn(ctx, s.key, identifyEvery) // it counts from now on
 	s.starter.spend()
 }
 
-// release lets the next shard start. It may be called again.
+// begun lets the next shard start, because Discord has begun the session.
+func (s *sessionStart) begun() {
+	s.starter.mu.Lock()
+	s.starter.retry = 0
+	s.starter.mu.Unlock()
+	s.spent = false
+	s.release()
+}
+
+// release lets the next shard start, after a backoff if the IDENTIFY began no session. It may
+// be called again.
 func (s *sessionStart) release() {
-	s.once.Do(func() { s.turn <- s.next })
+	s.once.Do(func() {
+		if s.spent {
+			s.next = time.Now().Add(identifyEvery + s.starter.nextRetry())
+		}
+		s.turn <- s.next
+	})
+}
+
+// nextRetry is the wait after one more IDENTIFY that began no session.
+func (s *sessionStarter) nextRetry() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.retry.next(connectionEnd{identified: true})
 }
 
 // spend counts a session start, here and in the store.
