@@ -40,6 +40,16 @@ func (c *Client) DeleteMessage(ctx context.Context, channelID, messageID string)
 	}, nil, nil)
 }
 
+// Unarchive makes an archived thread active again.
+func (c *Client) Unarchive(ctx context.Context, threadID string) error {
+	return c.do(ctx, call{
+		route: "unarchive thread", method: http.MethodPatch, major: threadID,
+		url: discordgo.EndpointChannel(url.PathEscape(threadID)),
+	}, struct {
+		Archived bool `json:"archived"`
+	}{}, nil)
+}
+
 // CreateDM opens the direct message channel with a user, or finds the one that
 // is open, and returns its id.
 func (c *Client) CreateDM(ctx context.Context, userID string) (channelID string, err error) {

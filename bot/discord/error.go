@@ -20,6 +20,7 @@ const (
 	ErrCodeUnknownMember        ErrorCode = 10007
 	ErrCodeUnknownMessage       ErrorCode = 10008
 	errCodeUnknownWebhook       ErrorCode = 10015 // of an interaction: Discord may not know it for some seconds
+	errCodeAnnouncementEdits    ErrorCode = 20022 // too many edits in an announcement channel; ends by itself
 	errCodeDirectTooFast        ErrorCode = 40003 // too many direct channels were opened; ends by itself
 	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
 	errCodeBlocked              ErrorCode = 40333 // by the proxy before Discord
@@ -64,9 +65,12 @@ func (e *APIError) Error() string {
 
 // Retryable reports whether the same call may succeed later.
 func (e *APIError) Retryable() bool {
-	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code == errCodeDirectTooFast || e.Code == errCodeUnknownWebhook ||
+	return e.Status == 0 || e.Status == http.StatusTooManyRequests || e.Code.limits() || e.Code == errCodeUnknownWebhook ||
 		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
 }
+
+// limits reports whether the code is one of a rate limit, although the status may not be 429.
+func (c ErrorCode) limits() bool { return c == errCodeAnnouncementEdits || c == errCodeDirectTooFast }
 
 // MaybeDone reports whether Discord may have carried out the call: its response is missing,
 // or blames the server.
@@ -98,7 +102,7 @@ func newAPIError(route string, err error, r response) *APIError {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &refused) && refused.Message != nil && refused.Message.Code != int(errCodeBlocked):
-		if e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message; e.Code == errCodeDirectTooFast {
+		if e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message; e.Code.limits() {
 			e.RetryAfter = unknownRetryAfter
 		}
 	case r.status == http.StatusTooManyRequests:

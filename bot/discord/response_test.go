@@ -65,15 +65,19 @@ func TestUnreadableResponses(t *testing.T) {
 	}
 }
 
-// Discord refuses a bot that opens many direct channels, but only for a while.
-func TestDirectChannelsOpenedTooFast(t *testing.T) {
+// Discord refuses a bot that opens many direct channels, or edits many announcements, but
+// only for a while.
+func TestLimitsWithoutTime(t *testing.T) {
 	t.Parallel()
-	w := newCaller(t, func(*http.Request) *http.Response {
-		return discordtest.Response(http.StatusForbidden, `{"code": 40003, "message": "You are opening direct messages too fast."}`)
-	})
-	_, err := w.CreateDM(context.Background(), "1")
-	if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Retryable() || api.RetryAfter < 30*time.Second {
-		t.Errorf("got %+v, want an error that says when to try again", err)
+	for _, body := range []string{
+		`{"code": 40003, "message": "You are opening direct messages too fast."}`,
+		`{"code": 20022, "message": "This message cannot be edited due to announcement rate limits."}`,
+	} {
+		w := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(http.StatusForbidden, body) })
+		err := w.Edit(context.Background(), "1", "2")
+		if api, ok := errors.AsType[*discord.APIError](err); !ok || !api.Retryable() || api.RetryAfter < 30*time.Second {
+			t.Errorf("got %+v, want an error that says when to try again", err)
+		}
 	}
 }
 

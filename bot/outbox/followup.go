@@ -79,12 +79,12 @@ func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
 	var words string
 	switch n.Kind {
 	case match.NoticeBoard:
-		words = textBoardLost(loc, n.ID, n.Place.Channel, discord.CodeOf(cause))
+		words = textBoardLost(loc, n.ID, n.Place.Channel, cause)
 	case match.NoticeChallenge:
 		if c, err := o.Matches.Challenge(n.ID); err != nil || c.State == match.Accepted {
 			return // the line of a match whose board follows
 		}
-		words = textChallengeLost(loc, n.ID, discord.CodeOf(cause))
+		words = textChallengeLost(loc, n.ID, cause)
 	case match.NoticeThread:
 		words = textNoThread(loc, n.ID, cause)
 	default:

@@ -136,7 +136,8 @@ func (o *delivery) deleteOrChange(ctx context.Context, n match.Notice, v *match.
 
 // delete deletes a message, or reduces it to one line if Discord refuses the deletion.
 func (o *delivery) delete(ctx context.Context, n match.Notice, v *match.View) error {
-	err := o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(n.Channel), string(n.Message))
+	rest := o.Rest.WithPriority(discord.PriorityEdit)
+	err := o.unarchiving(ctx, n.Channel, func() error { return rest.DeleteMessage(ctx, string(n.Channel), string(n.Message)) })
 	var api *discord.APIError
 	switch {
 	case discord.CodeOf(err) == discord.ErrCodeUnknownMessage, discord.CodeOf(err) == discord.ErrCodeUnknownChannel:
@@ -175,12 +176,31 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 // edit edits the message of a notice, after more urgent calls. If the server may upload no
 // files for now, the message has descriptions in place of pictures.
 func (o *delivery) edit(ctx context.Context, n match.Notice, m ui.Message) error {
-	err := o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(n.Channel), string(n.Message), m.Payload())
+	rest := o.Rest.WithPriority(discord.PriorityEdit)
+	err := o.unarchiving(ctx, n.Channel, func() error { return rest.EditMessage(ctx, string(n.Channel), string(n.Message), m.Payload()) })
 	if err == nil {
 		return nil
 	}
 	if words, ok := matchview.WithoutPictures(o.Builder.ServerLocalizer(n.Place.Guild), m, err); ok {
 		return o.edit(ctx, n, words)
+	}
+	return err
+}
+
+// unarchiving changes a message. If its thread is archived, unarchiving unarchives the thread
+// and tries again. If Discord refuses that, because the thread is locked or the server has too
+// many active threads, the message stays as it is.
+func (o *delivery) unarchiving(ctx context.Context, thread match.ChannelID, change func() error) error {
+	err := change()
+	if discord.CodeOf(err) != discord.ErrCodeThreadArchived {
+		return err
+	}
+	refused := o.Rest.WithPriority(discord.PriorityEdit).Unarchive(ctx, string(thread))
+	if refused == nil {
+		return change()
+	}
+	if api, ok := errors.AsType[*discord.APIError](refused); ok && api.Retryable() {
+		return refused
 	}
 	return err
 }

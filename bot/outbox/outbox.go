@@ -267,8 +267,6 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	case errors.As(err, &api) && api.Retryable() && !o.isContentBlocked(ctx, n, api):
 		o.retry(ctx, n, api)
 		return groupOf(n) != posts
-	case discord.CodeOf(err) == discord.ErrCodeThreadArchived && len(rest.Pending) > 0 && rest.Pending[0].Kind == match.NoticeBoard && rest.Pending[0].Place.Channel == n.Channel:
-		return o.sendFirst(ctx, rest, edited...) // the post wakes the thread
 	default:
 		moved, failed := o.leaveThread(ctx, n, err)
 		if moved {

@@ -34,7 +34,7 @@ type group int
 const (
 	posts group = iota
 	// edits only edit or delete messages. Discord limits edits of messages older than an hour
-	// (code 30046).
+	// (code 30046) and edits in announcement channels (20022).
 	edits
 	// direct is for direct messages. Discord limits how fast their channels are opened (code
 	// 40003).

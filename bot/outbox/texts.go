@@ -13,18 +13,18 @@ import (
 
 // textBoardLost tells the member who changed a match where its board could not be
 // posted, and why.
-func textBoardLost(loc game.Localizer, id match.ID, at match.ChannelID, code discord.ErrorCode) string {
-	return loc.Say("lost.board", "Match", id, "Channel", matchview.ChannelLink(at), "Why", textObstacle(loc, code))
+func textBoardLost(loc game.Localizer, id match.ID, at match.ChannelID, cause error) string {
+	return loc.Say("lost.board", "Match", id, "Channel", matchview.ChannelLink(at), "Why", textObstacle(loc, cause))
 }
 
 // textChallengeLost does so for a challenge.
-func textChallengeLost(loc game.Localizer, id match.ID, code discord.ErrorCode) string {
-	return loc.Say("lost.challenge", "Match", id, "Why", textObstacle(loc, code))
+func textChallengeLost(loc game.Localizer, id match.ID, cause error) string {
+	return loc.Say("lost.challenge", "Match", id, "Why", textObstacle(loc, cause))
 }
 
-// textObstacle is one of Discord's codes in words.
-func textObstacle(loc game.Localizer, code discord.ErrorCode) string {
-	switch code {
+// textObstacle is a refusal of Discord's in words.
+func textObstacle(loc game.Localizer, cause error) string {
+	switch discord.CodeOf(cause) {
 	case discord.ErrCodeUnknownChannel:
 		return loc.Say("lost.gone")
 	case discord.ErrCodeMissingAccess: // also in a private thread that the bot is not in
@@ -33,6 +33,9 @@ func textObstacle(loc game.Localizer, code discord.ErrorCode) string {
 		return loc.Say("lost.permissions")
 	case discord.ErrCodeThreadArchived, discord.ErrCodeThreadLocked:
 		return loc.Say("lost.locked")
+	}
+	if discord.TooManyThreads(cause) {
+		return loc.Say("lost.many")
 	}
 	return loc.Say("lost.refused")
 }

@@ -10,21 +10,20 @@ import (
 // postCallback handles the bot's first response to an interaction.
 func (c *call) postCallback() (any, error) {
 	it := c.interactions[c.arg("interaction_token")]
-	if it == nil || it.ID != c.arg("interaction_id") {
+	switch {
+	case it == nil || it.ID != c.arg("interaction_id"):
 		return nil, errUnknownInteraction
-	}
-	if it.answered {
+	case it.answered:
 		return nil, errAcknowledged
-	}
-	if it.lapsed || c.Now().Sub(it.created) > c.cfg.AnswerWithin {
+	case it.lapsed || c.Now().Sub(it.created) > c.cfg.AnswerWithin:
 		c.expire(it)
 		return nil, errUnknownInteraction
 	}
 	callback, err := c.form.ReadCallback(c.json, validate.Asked{Kind: it.Kind, Option: it.option, Message: c.context(it.source)})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = c.applyCallback(it, callback)
 	}
-	if err := c.applyCallback(it, callback); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	it.answered, it.callback = true, callback

@@ -47,6 +47,7 @@ var (
 	errEmptyMessage       = &apiError{Status: 400, Code: 50006, Message: "Cannot send an empty message"}
 	errClosedDMs          = &apiError{Status: 403, Code: 50007, Message: "Cannot send messages to this user"}
 	errMissingPermission  = &apiError{Status: 403, Code: 50013, Message: "Missing Permissions"}
+	errChannelType        = &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
 	errWebhookToken       = &apiError{Status: 401, Code: 50027, Message: "Invalid Webhook Token"}
 	errArchived           = &apiError{Status: 400, Code: 50083, Message: "Thread is archived"}
 	errBadJSON            = &apiError{Status: 400, Code: 50109, Message: "The request body contains invalid JSON."}

@@ -207,10 +207,6 @@ func (c *call) guildFor() (*guild, error) {
 	return g, nil
 }
 
-func (c *call) getGuild(g *guild) (any, error) { return g.object(), nil }
-
-func (c *call) getChannel(ch *channel) (any, error) { return c.channelObject(ch), nil }
-
 // getMember handles GET of one member of a server.
 func (c *call) getMember(g *guild) (any, error) {
 	u := c.userByID(c.arg("user_id"))

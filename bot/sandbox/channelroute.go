@@ -36,6 +36,24 @@ func (c *call) postMessageThread(m *message) (any, error) {
 	return c.channelObject(t), nil
 }
 
+// patchThread unarchives a thread.
+func (c *call) patchThread(ch *channel) (any, error) {
+	if err := c.form.Read(c.json, new(any), "threadchange"); err != nil {
+		return nil, err
+	}
+	switch has := c.botPermissions(ch); {
+	case ch.Thread == nil:
+		return nil, errChannelType
+	case !has.Has(SendInThreads), ch.Thread.Locked && !has.Has(manageThreads):
+		return nil, errMissingPermission
+	case c.archived(ch) && len(c.activeThreads(ch.guild)) >= maxThreads:
+		return nil, errManyThreads
+	}
+	ch.Thread.Archived, ch.Thread.Active = false, c.Now()
+	c.dispatch("THREAD_UPDATE", ch.guild, c.channelObject(ch))
+	return c.channelObject(ch), nil
+}
+
 // activeThreads are the threads of a server that are not archived.
 func (w *World) activeThreads(g *guild) []*channel {
 	return w.sortedChannels(func(c *channel) bool { return c.guild == g && c.Thread != nil && !w.archived(c) })
@@ -44,7 +62,7 @@ func (w *World) activeThreads(g *guild) []*channel {
 // beginThread creates a thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, kind int, owner string, f *validate.Thread) (*channel, error) {
 	if parent.Kind != textChannel {
-		return nil, &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
+		return nil, errChannelType
 	}
 	if len(w.activeThreads(parent.guild)) >= maxThreads {
 		return nil, errManyThreads

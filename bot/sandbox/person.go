@@ -97,11 +97,7 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 	}
 	all := filter(slices.Collect(maps.Values(w.channels)), keep)
 	slices.SortFunc(all, func(a, b *channel) int {
-		return cmp.Or(
-			cmp.Compare(server(a), server(b)),
-			compareIDs(a.root().ID, b.root().ID),
-			compareIDs(a.ID, b.ID),
-		)
+		return cmp.Or(cmp.Compare(server(a), server(b)), compareIDs(a.root().ID, b.root().ID), compareIDs(a.ID, b.ID))
 	})
 	return all
 }

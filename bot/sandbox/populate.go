@@ -75,10 +75,7 @@ func (w *World) addMember(g *guild, c Member) error {
 	}
 	u := w.userNamed(c.Name)
 	if u == nil {
-		u = &user{
-			id: cmp.Or(c.ID, w.nextID()), name: c.Name, display: c.Display,
-			locale: cmp.Or(c.Locale, "en-US"), bot: c.Bot,
-		}
+		u = &user{id: cmp.Or(c.ID, w.nextID()), name: c.Name, display: c.Display, locale: cmp.Or(c.Locale, "en-US"), bot: c.Bot}
 		w.users = append(w.users, u)
 	}
 	if g.member(u) != nil {

@@ -40,8 +40,7 @@ func (p *Person) ChooseOn(was Message, menu string, options ...string) (Reply, e
 // Press presses a component of one message by its custom id. values are the
 // options of a menu.
 func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
-	own := func(c *Component) bool { return c.CustomID == customID }
-	return p.press(target{strconv.Quote(customID), values, own}, func() ([]*message, error) {
+	return p.press(target{strconv.Quote(customID), values, func(c *Component) bool { return c.CustomID == customID }}, func() ([]*message, error) {
 		m := p.w.messages[messageID]
 		if m == nil || !p.sees(m) {
 			return nil, clientErrorf("%s sees no message %s", p.user.name, messageID)

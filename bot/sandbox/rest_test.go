@@ -110,6 +110,12 @@ func TestThreadsAreArchived(t *testing.T) {
 	if err := s.world.CloseThread("talk", false, true); err != nil {
 		t.Fatal(err)
 	}
+	if got := s.call("PATCH", s.names.Replace("/channels/{thread}"), `{"archived":false}`); got.code != 50013 {
+		t.Errorf("unarchiving a locked thread: %d %s", got.status, got.raw)
+	}
+	if got := s.call("PATCH", s.names.Replace("/channels/{general}"), `{"archived":false}`); got.code != 50024 {
+		t.Errorf("unarchiving a channel: %d %s", got.status, got.raw)
+	}
 	if got := s.call("POST", said, `{"content":"x"}`); got.code != 160005 {
 		t.Errorf("a message in a locked thread: %d %s", got.status, got.raw)
 	}

@@ -53,8 +53,6 @@ func (c *call) getGatewayBot() (any, error) {
 	s := c.starts.now()
 	return object{
 		"url": c.gatewayURL(), "shards": s.Shards,
-		"session_start_limit": object{
-			"total": s.Total, "remaining": s.Remaining, "reset_after": s.ResetAfter.Milliseconds(), "max_concurrency": s.MaxConcurrency,
-		},
+		"session_start_limit": object{"total": s.Total, "remaining": s.Remaining, "reset_after": s.ResetAfter.Milliseconds(), "max_concurrency": s.MaxConcurrency},
 	}, nil
 }

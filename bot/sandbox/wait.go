@@ -11,7 +11,8 @@ import (
 // WaitFor waits until holds returns true. holds may call the world and the bot.
 // The error says what was missing and shows every channel.
 func (w *World) WaitFor(what string, holds func() bool) error {
-	patience, again := time.NewTimer(w.cfg.Patience), time.NewTicker(waitAgain)
+	// The world does not notice changes inside the bot, so holds is also called at times.
+	patience, again := time.NewTimer(w.cfg.Patience), time.NewTicker(5*time.Millisecond)
 	defer patience.Stop()
 	defer again.Stop()
 	for {
@@ -27,10 +28,6 @@ func (w *World) WaitFor(what string, holds func() bool) error {
 		}
 	}
 }
-
-// waitAgain is how often WaitFor calls holds while the world does not change.
-// The world does not notice changes inside the bot.
-const waitAgain = 5 * time.Millisecond
 
 // Changed returns a channel that is closed at the next change of the world.
 func (w *World) Changed() <-chan struct{} {

@@ -5,6 +5,12 @@ import (
 	"encoding/json"
 )
 
+// Thread is the body of a request for a new thread.
+type Thread struct {
+	Name    string `json:"name"`
+	Archive int    `json:"auto_archive_duration"`
+}
+
 // The interaction types.
 const (
 	OnCommand      = 2
