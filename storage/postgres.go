@@ -50,6 +50,13 @@ func (db *DB) Clear() error {
 	return db.store.(*postgres.Store).Clear()
 }
 
+// SetUnfinished marks a PostgreSQL database as one that an import has begun to fill, or removes
+// the mark. Open and OpenRead refuse it with postgres.ErrUnfinished. With Options.Alone, Open
+// removes what the import has left.
+func (db *DB) SetUnfinished(unfinished bool) error {
+	return db.store.(*postgres.Store).SetUnfinished(unfinished)
+}
+
 // oldestPostgres is the earliest schema that PostgreSQL databases had. Later ones only
 // add buckets.
 const oldestPostgres = 6

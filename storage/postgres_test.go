@@ -3,6 +3,7 @@ package storage_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math/rand/v2"
 	neturl "net/url"
 	"os"
@@ -74,6 +75,32 @@ func TestPostgresImportFails(t *testing.T) {
 	_, err := dump.Import(strings.NewReader(whole), url, options())
 	must(t, err)
 }
+
+// TestPostgresImportUnfinished opens a database while an import fills it, as a bot would after
+// the import was killed: it is refused.
+func TestPostgresImportUnfinished(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	db := open(t, path)
+	begin(t, service(db, newClock()), "1111")
+	must(t, db.Close())
+	url, during := pgtest.Database(t), errors.New("not opened")
+	lines := io.MultiReader(strings.NewReader(exportOf(t, path)), readFunc(func([]byte) (int, error) {
+		_, during = storage.OpenRead(url, options())
+		return 0, io.EOF
+	}))
+	_, err := dump.Import(lines, url, options())
+	must(t, err)
+	if !errors.Is(during, postgres.ErrUnfinished) {
+		t.Errorf("opened during the import: %v", during)
+	}
+	must(t, open(t, url).Close())
+}
+
+// readFunc is an io.Reader.
+type readFunc func([]byte) (int, error)
+
+func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
 // TestPostgresReconnects ends the connection of an import and of an export in the middle
 // of a transaction. The import goes on and loses no line. The export fails, because it

@@ -37,6 +37,8 @@ func advice(err error) string {
 		{postgres.ErrOlderRuns, "Stop every galet of the earlier version, then start this one."},
 		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
 		{postgres.ErrOlder, "Run the bot with it once: that upgrades the database."},
+		{postgres.ErrOtherSchema, "Set the user's search_path back, or name the schema in the URL: postgres://…/galet?search_path=NAME."},
+		{postgres.ErrUnfinished, "Wait for the end of the import. If it was stopped, run `galet import` again: it begins anew."},
 		{postgres.ErrEmpty, "Is it the right database? The bot creates its tables when it runs, and `galet import` does, too."},
 		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
 		{postgres.ErrCompact, "The server uses free space again by itself. To give it back to the disk, stop the bot and use vacuumdb --full."},

@@ -1,14 +1,19 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"galet/bot/sandbox"
+	"galet/game/catalog"
+	"galet/storage"
 	"galet/storage/postgres/pgtest"
 )
 
@@ -84,6 +89,50 @@ func TestRunOnPostgres(t *testing.T) {
 	}
 	if text, code := said(t, "", "check", "postgres://galet:secret@127.0.0.1:1/galet"); code != 1 || strings.Contains(text, "secret") || !strings.Contains(text, "Does the server run") {
 		t.Errorf("no server: %s", text)
+	}
+}
+
+// TestImportKilled kills an import: nothing opens the database until the next import, which
+// begins anew.
+func TestImportKilled(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	c := exec.Command(buildBinary(t), "import", "-", url)
+	in, err := c.StdinPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, code := "", 0
+	for began := time.Now(); !strings.Contains(text, "has not finished") && time.Since(began) < time.Minute; {
+		text, code = said(t, "", "check", url)
+	}
+	if err := errors.Join(c.Process.Kill(), in.Close()); err != nil {
+		t.Error(err)
+	}
+	_ = c.Wait()
+	if code != 1 || !strings.Contains(text, "run `galet import` again") {
+		t.Errorf("check: %s", text)
+	}
+	file := filepath.Join(t.TempDir(), "galet.db")
+	db, err := storage.Open(file, storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, _, err := galet(t, "", "export", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, code := said(t, lines, "import", "-", url); code != 0 {
+		t.Errorf("import again: %s", text)
+	}
+	if text, code := said(t, "", "check", url); code != 0 {
+		t.Errorf("check after the import: %s", text)
 	}
 }
 

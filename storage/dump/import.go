@@ -70,7 +70,8 @@ func makeFile(path string, r io.Reader, o storage.Options) (lines uint64, err er
 	return lines, err
 }
 
-// fill puts the lines into an empty store. After an error a database is empty again.
+// fill puts the lines into an empty store. A database is marked as unfinished meanwhile. After
+// an error it is empty again.
 func fill(place string, r io.Reader, o storage.Options) (lines uint64, err error) {
 	o.Alone = true
 	db, err := storage.Open(place, o)
@@ -87,10 +88,16 @@ func fill(place string, r io.Reader, o storage.Options) (lines uint64, err error
 	if err != nil {
 		return 0, err
 	}
-	if lines, err = load(db, r); err != nil && storage.IsPostgres(place) {
-		err = errors.Join(err, db.Clear())
+	if !storage.IsPostgres(place) {
+		return load(db, r)
 	}
-	return lines, err
+	if err := db.SetUnfinished(true); err != nil {
+		return 0, err
+	}
+	if lines, err = load(db, r); err != nil {
+		return 0, errors.Join(err, db.Clear())
+	}
+	return lines, db.SetUnfinished(false)
 }
 
 // load puts the lines into an empty store and checks it.

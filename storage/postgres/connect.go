@@ -40,12 +40,13 @@ func ParseURL(place string) (*pgxpool.Config, error) {
 }
 
 // Open connects to the database at a URL, "postgres://user:password@host/name". The URL
-// may set pool_max_conns and the parameters of libpq, such as sslmode.
+// may set pool_max_conns, the parameters of libpq, such as sslmode, and those of the server,
+// such as search_path.
 //
 // Open creates missing tables. It upgrades a database of an earlier version, unless
 // processes of that version use it, or the use is Read. Errors wrap ErrURL,
-// ErrUnreachable, ErrDenied, ErrSchema, ErrOlder, ErrOlderRuns or ErrLocked. They never hold
-// the password.
+// ErrUnreachable, ErrDenied, ErrSchema, ErrOtherSchema, ErrOlder, ErrOlderRuns, ErrUnfinished or
+// ErrLocked. They never hold the password.
 func Open(place string, schema Schema, o Options) (*Store, error) {
 	config, err := ParseURL(place)
 	if err != nil {
@@ -59,6 +60,7 @@ func Open(place string, schema Schema, o Options) (*Store, error) {
 		config.MaxConns = maxConns
 	}
 	s := &Store{schema: schema, options: o, timeout: cmp.Or(o.Timeout, otherTimeout)}
+	_, s.schemaNamed = config.ConnConfig.RuntimeParams["search_path"]
 	switch o.Use {
 	case Shared:
 		s.timeout = cmp.Or(o.Timeout, botTimeout)

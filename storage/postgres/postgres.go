@@ -37,6 +37,10 @@ var (
 	ErrLocked = errors.New("another galet uses the database")
 	// ErrEmpty: there is nothing to read, because no galet has used the database.
 	ErrEmpty = errors.New("this database has no data of galet")
+	// ErrOtherSchema: the tables of galet are in a schema to which search_path does not lead.
+	ErrOtherSchema = errors.New("the tables of galet are in another schema of this database")
+	// ErrUnfinished: an import fills the database, or was stopped before its end.
+	ErrUnfinished = errors.New("an import into this database has not finished")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
 	// ErrCompact: vacuumdb compacts a PostgreSQL database.
@@ -63,7 +67,8 @@ const (
 	Read Use = iota
 	// Shared: other processes with the same schema may use it as Shared or Read.
 	Shared
-	// Exclusive: other processes may only use it as Read.
+	// Exclusive: other processes may only use it as Read. What an unfinished import has left
+	// is removed.
 	Exclusive
 )
 
@@ -77,6 +82,8 @@ type Store struct {
 	// lastAnswer is when the server last answered. lastTimeout is when an answer was last
 	// missing. Both are in nanoseconds since 1970.
 	lastAnswer, lastTimeout atomic.Int64
+	// schemaNamed: the URL sets search_path.
+	schemaNamed bool
 	// ready: setUp has found or made the tables and the version of the schema.
 	ready atomic.Bool
 }

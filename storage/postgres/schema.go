@@ -35,17 +35,25 @@ func (s *Store) setUp() error {
 	if err := s.connect(ctx); err != nil {
 		return err
 	}
-	older := false
-	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
-		if s.options.Use != Read {
+	older, unfinished := false, false
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		err := s.checkSearchPath(ctx, tx)
+		if err == nil && s.options.Use != Read {
 			err = s.create(ctx, tx)
 		}
 		if err == nil {
 			older, err = s.checkVersion(ctx, tx)
 		}
+		if unfinished = s.options.Use == Exclusive && errors.Is(err, ErrUnfinished); unfinished {
+			return nil
+		}
 		return err
 	})
-	if err == nil && older {
+	switch {
+	case err != nil:
+	case unfinished:
+		err = s.Clear()
+	case older:
 		err = s.upgrade()
 	}
 	if denied := new(pgconn.PgError); errors.As(err, &denied) && denied.Code == insufficientPrivilege {
@@ -66,6 +74,27 @@ func (s *Store) connect(ctx context.Context) error {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrUnreachable, err)
+}
+
+// checkSearchPath refuses a database in which another schema than that of the connection has
+// the tables, because the bot would begin with empty ones. A schema that the URL names is not
+// refused.
+func (s *Store) checkSearchPath(ctx context.Context, tx pgx.Tx) error {
+	if s.schemaNamed {
+		return nil
+	}
+	const find = `select n.nspname, coalesce(current_schema(), ''), coalesce(n.nspname = current_schema(), false)
+		from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relname = $1 and c.relkind = 'r' order by 3 desc limit 1`
+	var there, here string
+	var same bool
+	err := tx.QueryRow(ctx, find, table(kv.Meta)).Scan(&there, &here, &same)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil
+	case err == nil && !same:
+		return fmt.Errorf("%w: they are in %q, and the user's search_path begins with %q", ErrOtherSchema, there, here)
+	}
+	return err
 }
 
 // create creates the tables and sequences that are missing.
@@ -104,6 +133,8 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	switch {
 	case err != nil || version == s.schema.Version:
 		return false, err
+	case found && version == 0:
+		return false, ErrUnfinished
 	case !found && s.options.Use == Read:
 		return false, ErrEmpty
 	case !found:
@@ -169,6 +200,19 @@ func (s *Store) upgrade() error {
 			return err
 		}
 	}
+}
+
+// SetUnfinished marks the database as one that an import has begun to fill, or removes the mark.
+// It replaces the version of the schema, so earlier programs refuse the database, too.
+func (s *Store) SetUnfinished(unfinished bool) error {
+	value := s.versionValue()
+	if unfinished {
+		value = []byte("unfinished")
+	}
+	return s.Update(func(t kv.Tx) error {
+		t.Put(kv.Meta, kv.KeySchema, value)
+		return nil
+	})
 }
 
 // clearTimeout is how long Clear may take.

@@ -351,6 +351,68 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// TestSearchPath changes the schema in which a user's tables are looked for. A database whose
+// tables are in another schema is refused, unless the URL names the schema.
+func TestSearchPath(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	s := open(t, database, postgres.Options{Use: postgres.Shared})
+	must(t, s.Update(func(tx kv.Tx) error { tx.Put(one, []byte("k"), []byte("v")); return nil }))
+	must(t, s.Close())
+	u, err := url.Parse(database)
+	must(t, err)
+	name, query := strings.TrimPrefix(u.Path, "/"), u.Query()
+	for _, path := range []string{"other", "other, public", "missing"} {
+		pgtest.Exec(t, database, fmt.Sprintf("create schema if not exists other; alter database %s set search_path = %s", name, path))
+		for _, use := range []postgres.Use{postgres.Shared, postgres.Exclusive, postgres.Read} {
+			if s, err := postgres.Open(database, schema(1), postgres.Options{Use: use}); !errors.Is(err, postgres.ErrOtherSchema) {
+				t.Errorf("search_path %s, use %d: %v", path, use, err)
+				if err == nil {
+					must(t, s.Close())
+				}
+			}
+		}
+	}
+	for path, want := range map[string]string{"public": "v", "other": ""} {
+		query.Set("search_path", path)
+		u.RawQuery = query.Encode()
+		s := open(t, u.String(), postgres.Options{Use: postgres.Shared})
+		must(t, s.View(func(tx kv.Tx) error {
+			if got := string(tx.Get(one, []byte("k"))); got != want {
+				t.Errorf("search_path %s: %q", path, got)
+			}
+			return nil
+		}))
+	}
+}
+
+// TestUnfinished marks a database as one that an import has begun to fill. It is refused until
+// the next import, which begins with an empty database.
+func TestUnfinished(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	s := open(t, database, postgres.Options{Use: postgres.Exclusive})
+	must(t, s.SetUnfinished(true))
+	must(t, s.Update(func(tx kv.Tx) error { tx.Put(one, []byte("k"), []byte("v")); return nil }))
+	must(t, s.Close())
+	for _, use := range []postgres.Use{postgres.Shared, postgres.Read} {
+		if _, err := postgres.Open(database, schema(1), postgres.Options{Use: use}); !errors.Is(err, postgres.ErrUnfinished) {
+			t.Errorf("use %d: %v", use, err)
+		}
+	}
+	s = open(t, database, postgres.Options{Use: postgres.Exclusive})
+	must(t, s.SetUnfinished(true))
+	must(t, s.SetUnfinished(false))
+	must(t, s.Close())
+	s = open(t, database, postgres.Options{Use: postgres.Shared})
+	must(t, s.View(func(tx kv.Tx) error {
+		if tx.Get(one, []byte("k")) != nil {
+			t.Error("the next import did not begin with an empty database")
+		}
+		return nil
+	}))
+}
+
 // TestUpgrade opens a database with programs of several schemas. Programs of one schema
 // run side by side. A newer program upgrades the database when no older one runs. Then
 // the older ones refuse it. A running one refuses it as soon as it connects again.
