@@ -52,7 +52,8 @@ type Menu struct {
 	Kind      MenuKind
 	MaxValues int
 	Selected  []string
-	// Forums adds forums to a menu of channels. The posts of a forum are threads.
+	// Forums adds forums to a menu of channels. The posts of a forum are threads. Media
+	// channels (16) are not added: Discord's description of its API allows no such type here.
 	Forums bool
 }
 
