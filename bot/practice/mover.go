@@ -160,14 +160,13 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 		}
 	}()
 	defer m.logPanic(id)
-	for {
+	for ctx.Err() == nil {
 		after, err := m.step(ctx, id, t)
-		switch {
-		case errors.Is(err, errNotGaletsTurn), ctx.Err() != nil:
+		if err != nil {
+			if !errors.Is(err, errNotGaletsTurn) && ctx.Err() == nil {
+				m.log.Error("cannot make Galet's move", "match", id, "err", err) // MoveAll tries again
+			}
 			return
-		case err != nil:
-			m.log.Error("cannot make Galet's move", "match", id, "err", err)
-			return // the next tick tries again
 		}
 		last = after
 	}

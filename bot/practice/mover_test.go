@@ -1,0 +1,82 @@
+package practice_test
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"galet/bot/inflight"
+	"galet/bot/practice"
+	"galet/bot/thinking"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/storage"
+)
+
+// hookedStore calls afterUpdate, if it is set, after it has written.
+type hookedStore struct {
+	match.Store
+	afterUpdate func()
+}
+
+func (s *hookedStore) Update(f func(match.Tx) error) error {
+	err := s.Store.Update(f)
+	if s.afterUpdate != nil {
+		s.afterUpdate()
+	}
+	return err
+}
+
+// newMover makes a mover with a store of its own.
+func newMover(t *testing.T) (*practice.Mover, *match.Service, *hookedStore) {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: catalog.Game, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	store := &hookedStore{Store: db}
+	matches := match.New(match.Config{Store: store, Games: catalog.Game, Now: time.Now, Rand: rand.New(rand.NewPCG(1, 2))})
+	queue := thinking.New(thinking.Config{Workers: 1, Memory: 16 << 20, Nodes: 50, Games: catalog.All()})
+	return practice.NewMover(matches, queue, log, inflight.New()), matches, store
+}
+
+// The board of Galet's move is posted, even if the bot begins to stop while the move is
+// being stored.
+func TestMoveStoredWhileStopping(t *testing.T) {
+	t.Parallel()
+	mover, matches, store := newMover(t)
+	m, err := matches.Begin(match.Proposal{
+		Game: "kala", By: match.Player{ID: "100", Name: "Ana"}, First: match.FirstOpponent, Place: match.Place{Guild: "1", Channel: "10"},
+	}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	store.afterUpdate = stop
+	posted := make(chan match.ID, 1)
+	mover.Start(ctx, func(id match.ID) { posted <- id })
+	mover.Move(m.ID)
+	mover.Close()
+	now, err := matches.Match(m.ID)
+	if err != nil || now.Ply() == 0 {
+		t.Fatalf("after %d moves: %v", now.Ply(), err)
+	}
+	select {
+	case id := <-posted:
+		if id != m.ID {
+			t.Errorf("the board of match %s is posted", id)
+		}
+	default:
+		t.Error("no board is posted")
+	}
+}
