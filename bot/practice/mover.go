@@ -20,7 +20,7 @@ type Mover struct {
 	thinking *thinking.Queue
 	log      *slog.Logger
 	inFlight *inflight.Counter
-	ctx      context.Context
+	ctx      context.Context // nil before Start and after Close
 	// moved is called with each match on a server in which Galet has moved.
 	moved func(match.ID)
 
@@ -49,8 +49,13 @@ func (m *Mover) Start(ctx context.Context, moved func(match.ID)) {
 	m.ctx, m.moved = ctx, moved
 }
 
-// Close waits for the turns that ctx has cancelled.
-func (m *Mover) Close() { m.wg.Wait() }
+// Close begins no more turns, and waits for those that ctx has cancelled.
+func (m *Mover) Close() {
+	m.mu.Lock()
+	m.ctx = nil
+	m.mu.Unlock()
+	m.wg.Wait()
+}
 
 // MoveAll begins a thought for each match where Galet is to move.
 func (m *Mover) MoveAll() {

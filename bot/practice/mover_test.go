@@ -80,3 +80,14 @@ func TestMoveStoredWhileStopping(t *testing.T) {
 		t.Error("no board is posted")
 	}
 }
+
+// A closed mover begins nothing: nobody would wait for it.
+func TestClosedMover(t *testing.T) {
+	t.Parallel()
+	mover, _, _ := newMover(t)
+	mover.Start(t.Context(), func(match.ID) {})
+	mover.Close()
+	if done := mover.Run(func(context.Context) {}); done != nil {
+		t.Error("it runs a function")
+	}
+}
