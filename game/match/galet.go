@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -136,41 +137,60 @@ func galetMoves(tx *txn, m Match) (bool, error) {
 	return err == nil && r.Position.ToMove() == seat, err
 }
 
-// GaletTurns are the matches where Galet is to move, in no particular order.
-func (s *Service) GaletTurns() ([]ID, error) {
+// GaletTurns are the matches where Galet is to move, in no particular order. There may be
+// very many open matches with Galet, because practice has no time limit. It reads some at a
+// time: moves wait for a long transaction if the file has to grow.
+func (s *Service) GaletTurns() (owed []ID, err error) {
 	s.galetTurns.Lock()
 	defer s.galetTurns.Unlock()
-	known, found := s.membersTurns, map[ID]replayKey{}
-	owed, err := get(s, func(tx *txn) (owed []ID, err error) {
-		for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
-			open, err := tx.Matches().OpenMatches(Galet(level).ID)
-			if err != nil {
-				return nil, err
-			}
-			for _, id := range open {
-				m, err := tx.Matches().Match(id)
-				if err != nil {
-					return nil, err
-				}
-				at, waits := replayKeyOf(m), false
-				if known[id] != at {
-					if waits, err = galetMoves(tx, m); ignoringWrongRecord(err) != nil {
-						return nil, err
-					}
-				}
-				if waits {
-					owed = append(owed, id)
-				} else {
-					found[id] = at
-				}
-			}
+	open, err := get(s, openWithGalet)
+	found := map[ID]replayKey{}
+	for ids := range slices.Chunk(open, chunk) {
+		waits, failed := get(s, func(tx *txn) ([]ID, error) { return s.galetTurnsAmong(tx, ids, found) })
+		if err = errors.Join(err, failed); err != nil {
+			return owed, err
 		}
-		return owed, nil
-	})
+		owed = append(owed, waits...)
+	}
 	if err == nil {
 		s.membersTurns = found
 	}
 	return owed, err
+}
+
+// openWithGalet are the open matches with Galet.
+func openWithGalet(tx *txn) (open []ID, err error) {
+	for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
+		ids, failed := tx.Matches().OpenMatches(Galet(level).ID)
+		open, err = append(open, ids...), errors.Join(err, failed)
+	}
+	return open, err
+}
+
+// galetTurnsAmong are those of some matches where Galet is to move. It adds the others to
+// found.
+func (s *Service) galetTurnsAmong(tx *txn, ids []ID, found map[ID]replayKey) (owed []ID, err error) {
+	for _, id := range ids {
+		m, err := tx.Matches().Match(id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		at, waits := replayKeyOf(m), false
+		if s.membersTurns[id] != at {
+			if waits, err = galetMoves(tx, m); ignoringWrongRecord(err) != nil {
+				return nil, err
+			}
+		}
+		if waits {
+			owed = append(owed, id)
+		} else {
+			found[id] = at
+		}
+	}
+	return owed, nil
 }
 
 // Practices are a member's open practice matches, the latest turn last.

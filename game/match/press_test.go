@@ -3,6 +3,7 @@ package match_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"galet/game"
@@ -163,6 +164,59 @@ func TestGaletTurnsCost(t *testing.T) {
 		m, err = d.Play(match.PlayRequest{ID: m.ID, By: ana, Ply: ply, Move: move})
 		d.must(err)
 		owed("after a move", ply, 1)
+	}
+}
+
+// manyStore has each open match many times. It counts the matches that a transaction reads.
+type manyStore struct {
+	match.Store
+	times, most int
+}
+
+func (s *manyStore) View(f func(match.Tx) error) error {
+	return s.Store.View(func(tx match.Tx) error {
+		many := &manyTx{Tx: tx, times: s.times}
+		defer func() { s.most = max(s.most, many.read) }()
+		return f(many)
+	})
+}
+
+type manyTx struct {
+	match.Tx
+	times, read int
+}
+
+func (t *manyTx) Matches() match.Matches { return manyMatches{t.Tx.Matches(), t} }
+
+type manyMatches struct {
+	match.Matches
+	tx *manyTx
+}
+
+func (m manyMatches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
+	ids, err := m.Matches.OpenMatches(p)
+	return slices.Repeat(ids, m.tx.times), err
+}
+
+func (m manyMatches) Match(id match.ID) (match.Match, error) {
+	m.tx.read++
+	return m.Matches.Match(id)
+}
+
+// Very many open matches with Galet are not read in one transaction.
+func TestGaletTurnsAmongMany(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.practice("1356")
+	m := d.practice("1356")
+	_, err := d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1"})
+	d.must(err)
+	store := &manyStore{Store: d.db, times: 1000}
+	many := match.New(match.Config{Store: store, Games: d.games, Now: d.clock.Now, Rand: rng()})
+	owed, err := many.GaletTurns()
+	d.must(err)
+	if len(owed) != 1000 || store.most > 200 {
+		t.Errorf("%d moves are owed; a transaction reads %d matches", len(owed), store.most)
 	}
 }
 
