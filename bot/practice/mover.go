@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"galet/bot/inflight"
 	"galet/bot/thinking"
@@ -27,7 +28,17 @@ type Mover struct {
 	mu    sync.Mutex
 	turns map[match.ID]*turn
 	wg    sync.WaitGroup
+
+	// nextLook is when MoveAll looks again. Only MoveAll uses it.
+	nextLook time.Time
 }
+
+const (
+	// If MoveAll takes longer than slowLook to find Galet's turns, because very many matches
+	// are open, it looks again only after lookShare times as long.
+	slowLook  = 100 * time.Millisecond
+	lookShare = 20
+)
 
 // turn is a turn of Galet in progress.
 type turn struct {
@@ -57,14 +68,20 @@ func (m *Mover) Close() {
 	m.wg.Wait()
 }
 
-// MoveAll begins a thought for each match where Galet is to move.
+// MoveAll begins a thought for each match where Galet is to move: after a start, after a
+// failure, and if the process that had begun it is gone. It does nothing for a while after a
+// slow look. It must not be called concurrently.
 func (m *Mover) MoveAll() {
-	if !m.thinking.On() {
+	began := time.Now()
+	if !m.thinking.On() || began.Before(m.nextLook) {
 		return
 	}
 	owed, err := m.matches.GaletTurns()
-	if err != nil {
+	switch took := time.Since(began); {
+	case err != nil:
 		m.log.Error("cannot read the matches where Galet is to move", "err", err)
+	case took > slowLook:
+		m.nextLook = time.Now().Add(lookShare * took)
 	}
 	for _, id := range owed {
 		m.Move(id)

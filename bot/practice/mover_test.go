@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"galet/bot/inflight"
@@ -16,10 +17,17 @@ import (
 	"galet/storage"
 )
 
-// hookedStore calls afterUpdate, if it is set, after it has written.
+// hookedStore calls functions, if they are set, before it reads and after it has written.
 type hookedStore struct {
 	match.Store
-	afterUpdate func()
+	beforeView, afterUpdate func()
+}
+
+func (s *hookedStore) View(f func(match.Tx) error) error {
+	if s.beforeView != nil {
+		s.beforeView()
+	}
+	return s.Store.View(f)
 }
 
 func (s *hookedStore) Update(f func(match.Tx) error) error {
@@ -90,4 +98,38 @@ func TestClosedMover(t *testing.T) {
 	if done := mover.Run(func(context.Context) {}); done != nil {
 		t.Error("it runs a function")
 	}
+}
+
+// A look for Galet's turns that takes long, because very many matches are open, is not
+// repeated soon.
+func TestSlowLooksAreRare(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		mover, _, store := newMover(t)
+		mover.Start(t.Context(), func(match.ID) {})
+		looks, takes := 0, time.Duration(0)
+		store.beforeView = func() {
+			looks++
+			time.Sleep(takes)
+		}
+		for _, row := range []struct {
+			name  string
+			takes time.Duration
+			after time.Duration
+			want  int
+		}{
+			{"a quick look", time.Millisecond, 0, 1},
+			{"another", time.Millisecond, 0, 1},
+			{"a slow one", 2 * time.Second, 0, 1},
+			{"soon after", 2 * time.Second, 39 * time.Second, 0},
+			{"later", 2 * time.Second, time.Second, 1},
+		} {
+			looks, takes = 0, row.takes
+			time.Sleep(row.after)
+			mover.MoveAll()
+			if looks != row.want {
+				t.Errorf("%s: %d looks, want %d", row.name, looks, row.want)
+			}
+		}
+	})
 }
