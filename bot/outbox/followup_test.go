@@ -75,3 +75,36 @@ func TestWatchExpires(t *testing.T) {
 		now = now.Add(discord.TokenLife + 1)
 	}
 }
+
+// slowStore is an empty store. It calls reading while it is read.
+type slowStore struct {
+	match.Store
+	reading func()
+}
+
+func (s slowStore) View(func(match.Tx) error) error {
+	s.reading()
+	return nil
+}
+
+// While the first job of a term reads the store, members' changes can be queued.
+func TestNoLockWhileStoreIsRead(t *testing.T) {
+	t.Parallel()
+	var o *Worker
+	reads := 0
+	o = New(Config{Matches: match.New(match.Config{Now: time.Now, Store: slowStore{reading: func() {
+		reads++
+		if !o.mu.TryLock() {
+			t.Error("the lock is held")
+			return
+		}
+		o.mu.Unlock()
+	}}})})
+	defer o.Close(t.Context())
+	if err := o.begin(Term{Number: 1}); err != nil || reads != 1 {
+		t.Errorf("%d reads: %v", reads, err)
+	}
+	if err := o.begin(Term{Number: 1}); err != nil || reads != 1 {
+		t.Errorf("again: %d reads: %v", reads, err)
+	}
+}

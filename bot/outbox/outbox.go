@@ -204,14 +204,17 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 // of a match are sent one at a time, so only the first one of each match can have been
 // sent.
 func (o *Worker) begin(t Term) error {
+	if o.hasBegun(t) {
+		return nil
+	}
+	pending, err := o.Matches.Pending(flushLimit) // without the lock: the store may be slow
+	if err != nil {
+		return err
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.begun && o.number == t.Number {
-		return nil
-	}
-	pending, err := o.Matches.Pending(flushLimit)
-	if err != nil {
-		return err
+		return nil // notices may have been sent since they were read
 	}
 	first := map[match.ID]bool{}
 	o.begun, o.number = true, t.Number
@@ -221,6 +224,12 @@ func (o *Worker) begin(t Term) error {
 		}
 	}
 	return nil
+}
+
+func (o *Worker) hasBegun(t Term) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.begun && o.number == t.Number
 }
 
 // maybeSent reports whether an earlier term, or a call that failed, may have sent a notice.
