@@ -7,7 +7,9 @@ package gif
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"image"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -28,8 +30,10 @@ type Encoder struct {
 	out     bytes.Buffer
 	lzw     lzw
 	similar *replacements
-	// writing is the frame that is written while the next is scaled.
+	// writing is the frame that is written while the next is scaled. failed is the panic
+	// that ended it; empty: none.
 	writing sync.WaitGroup
+	failed  string
 	// now is the picture that is written, before the one before it; nil: none.
 	now, before *frame
 	// seen is what viewers see after the frame before.
@@ -82,21 +86,36 @@ func (e *Encoder) ChooseColours() {
 
 // Write appends the picture that was scaled last. It is shown for the time hold. The
 // first picture is written completely, the others only where people see a change. The
-// work continues after the call, until the next one.
+// work continues after the call, until the next one. The next one panics if the work did.
 func (e *Encoder) Write(hold time.Duration) {
-	e.writing.Wait()
+	e.wait()
 	next := e.before
 	if next == nil {
 		next = newFrame(e.small.w, e.small.h)
 	}
 	copy(next.pix, e.small.pix)
 	e.now, e.before = next, e.now
-	e.writing.Go(func() { e.write(hold) })
+	e.writing.Go(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				e.failed = fmt.Sprintf("%v\n%s", p, debug.Stack())
+			}
+		}()
+		e.write(hold)
+	})
+}
+
+// wait waits until the frame is written. If that panicked, wait panics, so that the caller
+// can recover.
+func (e *Encoder) wait() {
+	if e.writing.Wait(); e.failed != "" {
+		panic(e.failed)
+	}
 }
 
 // Bytes ends the file and gives it. The caller owns it.
 func (e *Encoder) Bytes() []byte {
-	e.writing.Wait()
+	e.wait()
 	e.out.WriteByte(0x3B)
 	return e.out.Bytes()
 }

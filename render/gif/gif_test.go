@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	stdgif "image/gif"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,4 +60,24 @@ func TestNoGhosts(t *testing.T) {
 			t.Fatalf("pixel %d,%d is still %x", i/4%size, i/4/size, got)
 		}
 	}
+}
+
+// A panic in the work that continues after Write reaches the caller, which can recover.
+func TestPanicReachesCaller(t *testing.T) {
+	t.Parallel()
+	p, err := canvas.NewPalette([]colour.Ramp{colour.Solid(colour.Slate)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := gif.NewEncoder(p)
+	var empty canvas.Canvas
+	empty.Resize(p, 0, 0)
+	e.Scale(&empty)
+	e.Write(time.Second)
+	defer func() {
+		if said, _ := recover().(string); !strings.Contains(said, "out of range") || !strings.Contains(said, "gif.go") {
+			t.Errorf("the panic says %q", said)
+		}
+	}()
+	e.Bytes()
 }
