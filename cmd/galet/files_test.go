@@ -421,3 +421,23 @@ func TestImportStops(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
+
+// A signal ends an import from a file, too.
+func TestImportOfFileStops(t *testing.T) {
+	t.Parallel()
+	lines, _ := said(t, "", "export", newFile(t))
+	from := filepath.Join(t.TempDir(), "lines")
+	if err := os.WriteFile(from, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "galet.db")
+	ctx, signal := context.WithCancel(t.Context())
+	signal()
+	err := run(ctx, []string{"import", from, path}, streams{out: io.Discard, err: io.Discard})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}

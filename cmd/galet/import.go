@@ -11,13 +11,13 @@ import (
 )
 
 // runImport makes a new database file from the lines of an export.
-func runImport(_ context.Context, args []string, s streams) error {
+func runImport(ctx context.Context, args []string, s streams) error {
 	f := newFlags("import", s)
 	if err := parse(f, args, 2); err != nil {
 		return err
 	}
 	from, path := f.Arg(0), f.Arg(1)
-	in, err := openInput(from, s.in)
+	in, err := openInput(ctx, from, s.in)
 	if err != nil {
 		return err
 	}
@@ -31,10 +31,17 @@ func runImport(_ context.Context, args []string, s streams) error {
 	return err
 }
 
-// openInput opens a file, or standard input for "-".
-func openInput(name string, in io.Reader) (io.ReadCloser, error) {
+// openInput opens a file, or standard input for "-". Reads fail once ctx is done.
+func openInput(ctx context.Context, name string, in io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(in), nil
+		return io.NopCloser(in), nil // untilSignal ends its reads
 	}
-	return os.Open(name)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{&untilDone{ctx: ctx, in: f}, f}, nil
 }

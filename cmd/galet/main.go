@@ -61,6 +61,9 @@ type untilDone struct {
 
 // Read implements io.Reader.
 func (r *untilDone) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err // an earlier read may still write to the buffer
+	}
 	r.buffer = slices.Grow(r.buffer[:0], len(p))[:len(p)]
 	var n int
 	var err error
