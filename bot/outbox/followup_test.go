@@ -1,11 +1,14 @@
 package outbox
 
 import (
+	"log/slog"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/inflight"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -106,5 +109,16 @@ func TestNoLockWhileStoreIsRead(t *testing.T) {
 	}
 	if err := o.begin(Term{Number: 1}); err != nil || reads != 1 {
 		t.Errorf("again: %d reads: %v", reads, err)
+	}
+}
+
+// A panic while a message without a notice is posted ends only that job.
+func TestPanicInPublish(t *testing.T) {
+	t.Parallel()
+	var log strings.Builder
+	o := New(Config{InFlight: inflight.New(), Log: slog.New(slog.NewTextHandler(&log, nil))})
+	o.Publish(t.Context(), discord.Interaction{}, ui.Request{}, ui.Message{}) // there is no client to post with
+	if err := o.Close(t.Context()); err != nil || !strings.Contains(log.String(), "panic") {
+		t.Errorf("%v, logged %q", err, log.String())
 	}
 }

@@ -240,7 +240,8 @@ func (o *Worker) maybeSent(n match.Notice) bool {
 	return d != nil && d.maybeSent == n.Seq
 }
 
-// logPanic recovers from a panic and logs it: one match cannot stop the others. Defer it.
+// logPanic recovers from a panic in a job of a match, or of none (0), and logs it: one job
+// cannot stop the others. Defer it.
 func (o *Worker) logPanic(id match.ID) {
 	if p := recover(); p != nil {
 		o.Log.Error("panic: please report it", "match", id, "panic", p, "stack", string(debug.Stack()))

@@ -19,6 +19,7 @@ func (o *Worker) Publish(ctx context.Context, i discord.Interaction, r ui.Reques
 	o.InFlight.Begin()
 	accepted := o.queue.Submit("channel "+string(r.Place.Channel), func() {
 		defer o.InFlight.End()
+		defer o.logPanic(0)
 		if err := o.tryPublish(ctx, r, m); err != nil {
 			o.Log.Warn("message not posted", r.Attrs("err", err)...)
 			if err := o.Rest.CreateFollowup(ctx, i, ui.Ephemeral(r.Loc().Say("refusal.failed"))); err != nil {
