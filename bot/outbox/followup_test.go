@@ -122,3 +122,49 @@ func TestPanicInPublish(t *testing.T) {
 		t.Errorf("%v, logged %q", err, log.String())
 	}
 }
+
+// pendingStore holds pending notices and nothing else.
+type pendingStore struct {
+	match.Store
+	pending []match.Notice
+}
+
+func (s pendingStore) View(f func(match.Tx) error) error { return f(pendingTx{s: s}) }
+
+type pendingTx struct {
+	match.Tx
+	s pendingStore
+}
+
+func (t pendingTx) Outbox() match.Outbox { return pendingOutbox{s: t.s} }
+
+type pendingOutbox struct {
+	match.Outbox
+	s pendingStore
+}
+
+func (o pendingOutbox) Pending(int) ([]match.Notice, error) { return o.s.pending, nil }
+
+// What an earlier term may have sent is the first post of each match, and the first direct
+// message.
+func TestMaybeSentInEarlierTerm(t *testing.T) {
+	t.Parallel()
+	here := match.Place{Guild: "1", Channel: "10"}
+	pending := []match.Notice{
+		{ID: 1, Seq: 1, Kind: match.NoticeRemind, Place: here},
+		{ID: 1, Seq: 2, Kind: match.NoticeBoard, Place: here},
+		{ID: 2, Seq: 3, Kind: match.NoticeBoard, Place: here},
+		{ID: 2, Seq: 4, Kind: match.NoticeRemind}, // a direct message
+		{ID: 2, Seq: 5, Kind: match.NoticeRemind, Place: here},
+	}
+	o := New(Config{Matches: match.New(match.Config{Now: time.Now, Store: pendingStore{pending: pending}})})
+	defer o.Close(t.Context())
+	if err := o.begin(Term{Number: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{true, false, true, true, false} {
+		if got := o.maybeSent(pending[i]); got != want {
+			t.Errorf("notice %d may have been sent: %v, want %v", pending[i].Seq, got, want)
+		}
+	}
+}

@@ -201,8 +201,8 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 }
 
 // begin reads the notices that an earlier term left, if a new term has begun. The notices
-// of a match are sent one at a time, so only the first one of each match can have been
-// sent.
+// of each group of a match are sent one at a time, so only the first one of each group can
+// have been sent.
 func (o *Worker) begin(t Term) error {
 	if o.hasBegun(t) {
 		return nil
@@ -216,11 +216,11 @@ func (o *Worker) begin(t Term) error {
 	if o.begun && o.number == t.Number {
 		return nil // notices may have been sent since they were read
 	}
-	first := map[match.ID]bool{}
+	first := map[delayKey]bool{}
 	o.begun, o.number = true, t.Number
 	for _, n := range pending {
-		if n.Kind == match.NoticeBoard && !first[n.ID] {
-			first[n.ID], o.delayOf(n).maybeSent = true, n.Seq
+		if key := delayKeyOf(n); !first[key] {
+			first[key], o.delayOf(n).maybeSent = true, n.Seq
 		}
 	}
 	return nil
