@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -73,7 +72,7 @@ func (t *tx) exchange(b *pgx.Batch) error {
 	return t.store.withTimeout(func(ctx context.Context) error {
 		err := t.conn.SendBatch(ctx, b).Close()
 		if err == nil {
-			t.store.lastAnswer.Store(time.Now().UnixNano())
+			t.store.lastAnswer.Store(t.store.age())
 		}
 		return err
 	})

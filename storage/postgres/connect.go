@@ -59,7 +59,7 @@ func Open(place string, schema Schema, o Options) (*Store, error) {
 	if !strings.Contains(place, "pool_max_conns") {
 		config.MaxConns = maxConns
 	}
-	s := &Store{schema: schema, options: o, timeout: cmp.Or(o.Timeout, otherTimeout)}
+	s := &Store{opened: time.Now(), schema: schema, options: o, timeout: cmp.Or(o.Timeout, otherTimeout)}
 	_, s.schemaNamed = config.ConnConfig.RuntimeParams["search_path"]
 	switch o.Use {
 	case Shared:

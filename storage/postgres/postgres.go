@@ -79,14 +79,18 @@ type Store struct {
 	options Options
 	// timeout is how long to wait for each answer of the server.
 	timeout time.Duration
+	opened  time.Time
 	// lastAnswer is when the server last answered. lastTimeout is when an answer was last
-	// missing. Both are in nanoseconds since 1970.
+	// missing. Both are an age of the store, so they do not depend on the machine's clock.
 	lastAnswer, lastTimeout atomic.Int64
 	// schemaNamed: the URL sets search_path.
 	schemaNamed bool
 	// ready: setUp has found or made the tables and the version of the schema.
 	ready atomic.Bool
 }
+
+// age is how long the store has been open, in nanoseconds.
+func (s *Store) age() int64 { return int64(time.Since(s.opened)) }
 
 // Size implements kv.Store: it is the size of the tables and their indexes.
 func (s *Store) Size() (size int64, err error) {

@@ -1,10 +1,8 @@
 package postgres
 
 import (
-	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -29,18 +27,5 @@ func TestIsBroken(t *testing.T) {
 	}
 	if !isBroken(errors.New("broken pipe")) || isBroken(nil) {
 		t.Error("errors without a code")
-	}
-}
-
-// TestClockSetBack has the clock set back by an hour after an answer was missing. The next
-// call still asks the server.
-func TestClockSetBack(t *testing.T) {
-	t.Parallel()
-	s := Store{timeout: time.Minute}
-	s.lastTimeout.Store(time.Now().Add(time.Hour).UnixNano())
-	asked := false
-	err := s.withTimeout(func(context.Context) error { asked = true; return nil })
-	if err != nil || !asked {
-		t.Errorf("asked: %v, %v", asked, err)
 	}
 }

@@ -20,16 +20,15 @@ const (
 // calls fail at once for half of that time, unless the server answers one that is running.
 // So a member is told in time, even after several transactions.
 func (s *Store) withTimeout(do func(context.Context) error) error {
-	began, silent := time.Now(), s.lastTimeout.Load()
-	since := began.Sub(time.Unix(0, silent)) // negative: the clock was set back
-	if silent > s.lastAnswer.Load() && since >= 0 && since < s.timeout/2 {
+	began, silent := s.age(), s.lastTimeout.Load()
+	if silent > s.lastAnswer.Load() && began-silent < int64(s.timeout/2) {
 		return errSilent
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
 	defer cancel()
 	err := do(ctx)
-	if err != nil && ctx.Err() != nil && s.lastAnswer.Load() < began.UnixNano() {
-		s.lastTimeout.Store(time.Now().UnixNano())
+	if err != nil && ctx.Err() != nil && s.lastAnswer.Load() < began {
+		s.lastTimeout.Store(s.age())
 	}
 	return err
 }
