@@ -226,6 +226,7 @@ func (o *Worker) begin(t Term) error {
 	return nil
 }
 
+// hasBegun reports whether begin has done its work for a term.
 func (o *Worker) hasBegun(t Term) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -68,9 +68,9 @@ func (m *Mover) Close() {
 	m.wg.Wait()
 }
 
-// MoveAll begins a thought for each match where Galet is to move: after a start, after a
-// failure, and if the process that had begun it is gone. It does nothing for a while after a
-// slow look. It must not be called concurrently.
+// MoveAll begins a thought for each match where Galet is to move. Requests begin theirs
+// themselves: MoveAll is for those that a failure or another process left. After a slow look
+// it does nothing for a while. Only one goroutine may call it.
 func (m *Mover) MoveAll() {
 	began := time.Now()
 	if !m.thinking.On() || began.Before(m.nextLook) {
