@@ -43,8 +43,10 @@ const (
 // turn is a turn of Galet in progress.
 type turn struct {
 	ply, branch int
-	done        chan struct{}
-	cancel      context.CancelFunc
+	// done is closed when the turn is over. A turn that takes the place of another has the
+	// same channel.
+	done   chan struct{}
+	cancel context.CancelFunc
 }
 
 // NewMover makes a mover that does nothing before Start.
@@ -95,21 +97,22 @@ func (m *Mover) Move(id match.ID) <-chan struct{} {
 	now, _, _, err := m.read(id)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t := m.turns[id]
+	t, done := m.turns[id], make(chan struct{})
 	if t != nil {
 		if err == nil && t.ply == now.Ply() && t.branch == now.Branch {
 			return t.done
 		}
 		t.cancel()
+		done = t.done
 	}
 	if err != nil || m.ctx == nil || m.ctx.Err() != nil || !m.thinking.On() {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(m.ctx)
-	t = &turn{ply: now.Ply(), branch: now.Branch, done: make(chan struct{}), cancel: cancel}
+	t = &turn{ply: now.Ply(), branch: now.Branch, done: done, cancel: cancel}
 	m.turns[id] = t
 	m.goTracked(func() { m.run(ctx, id, t) })
-	return t.done
+	return done
 }
 
 // Run runs f for a match in a goroutine, and returns a channel that is closed when f has
@@ -174,9 +177,9 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 		m.mu.Lock()
 		if m.turns[id] == t {
 			delete(m.turns, id)
+			close(t.done)
 		}
 		m.mu.Unlock()
-		close(t.done)
 		if last.ID != 0 && !last.Private() {
 			m.moved(id)
 		}

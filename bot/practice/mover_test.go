@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -87,6 +88,47 @@ func TestMoveStoredWhileStopping(t *testing.T) {
 	default:
 		t.Error("no board is posted")
 	}
+}
+
+// Who waits for a turn that is out of date waits for the turn in its place. Otherwise an
+// answer that says that Galet is thinking would stay.
+func TestTurnInPlaceOfAnother(t *testing.T) {
+	t.Parallel()
+	mover, matches, store := newMover(t)
+	ana, galet := match.Player{ID: "100", Name: "Ana"}, match.Galet(1)
+	m, err := matches.Begin(match.Proposal{Game: "kulami", By: ana, First: match.FirstOpponent}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mover.Start(t.Context(), func(match.ID) {})
+	reads, reading, read := atomic.Int32{}, make(chan struct{}), make(chan struct{})
+	store.beforeView = func() {
+		if reads.Add(1) == 2 { // the first is that of Move, the second that of the turn
+			close(reading)
+			<-read
+		}
+	}
+	first := mover.Move(m.ID)
+	<-reading
+	for ply, by := range []match.Player{galet, ana} {
+		r, err := matches.Replay(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, err = matches.Play(match.PlayRequest{ID: m.ID, By: by, Ply: ply, Move: r.Position.Legal()[0]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	second := mover.Move(m.ID)
+	if first != second {
+		t.Error("the first turn is waited for by itself")
+	}
+	close(read)
+	<-second
+	if m, err = matches.Match(m.ID); err != nil || m.Ply() != 3 {
+		t.Errorf("after the turns there are %d moves: %v", m.Ply(), err)
+	}
+	mover.Close()
 }
 
 // A closed mover begins nothing: nobody would wait for it.
