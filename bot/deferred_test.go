@@ -83,27 +83,35 @@ type busyFixture struct {
 	*fixture
 	begun, release chan struct{} // begun is closed once all of them have stopped
 	cancelled      chan struct{} // closed when an answer is cancelled
+	held           chan struct{} // closed when /help stops after its answer, until release is closed
 }
 
-// cancelling is an observerFuncs that also hears of a cancelled answer.
-type cancelling struct {
+// busyObserver is the observer of a busyFixture.
+type busyObserver struct {
 	observerFuncs
-	cancelled chan struct{}
+	h *busyFixture
 }
 
-func (c cancelling) Answered(_, _, outcome string, _ time.Duration) {
+func (o busyObserver) Answered(_, asked, outcome string, _ time.Duration) {
 	if outcome == "cancelled" {
-		close(c.cancelled)
+		close(o.h.cancelled)
+	}
+	if asked == "help" {
+		close(o.h.held)
+		<-o.h.release
 	}
 }
 
 // newBusyFixture has a fixture in which this many answers stop and wait.
 func newBusyFixture(t *testing.T, stopped int32) *busyFixture {
 	t.Helper()
-	h := &busyFixture{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}
+	h := &busyFixture{
+		fixture: newFixture(t), begun: make(chan struct{}), release: make(chan struct{}),
+		cancelled: make(chan struct{}), held: make(chan struct{}),
+	}
 	var sent atomic.Int32
 	h.change = func(c *bot.Config) {
-		c.Observer = cancelling{observerFuncs{nil, func(route string) {
+		c.Observer = busyObserver{observerFuncs{nil, func(route string) {
 			if route != "edit deferred answer" {
 				return
 			}
@@ -114,7 +122,7 @@ func newBusyFixture(t *testing.T, stopped int32) *busyFixture {
 			if n <= stopped {
 				<-h.release
 			}
-		}}, h.cancelled}
+		}}, h}
 	}
 	if err := h.start(); err != nil {
 		t.Fatal(err)
@@ -246,6 +254,11 @@ func TestSlowAnswersEnd(t *testing.T) {
 			go h.world.Person("cleo").PressRaw(question, "v1/privacy/-/0/erase")
 		}, "because you are deleting your data"},
 		"by a shutdown": {func(h *busyFixture, _ string) { go h.Stop() }, "I am being restarted"},
+		"by a shutdown that waits for a request": {func(h *busyFixture, _ string) {
+			go h.world.Person("bo").Slash("general", "/help")
+			<-h.held
+			go h.Stop()
+		}, "I am being restarted"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

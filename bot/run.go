@@ -333,7 +333,9 @@ func (h *host) stop() {
 	h.bot.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
-	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
+	// slow is first: it cancels answers, and their members must be told even if a request takes
+	// all the time. outbox is last: the others still add to it.
+	if err := errors.Join(h.slow.Close(ctx), h.requests.Close(ctx), h.spectators.Close(ctx), h.late.Wait(ctx), h.outbox.Close(ctx)); err != nil {
 		h.bot.log.Warn("stopped before all work was done", "err", err)
 	}
 	if h.endpoint != nil {
