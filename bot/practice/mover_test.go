@@ -137,7 +137,7 @@ func TestClosedMover(t *testing.T) {
 	mover, _, _ := newMover(t)
 	mover.Start(t.Context(), func(match.ID) {})
 	mover.Close()
-	if done := mover.Run(func(context.Context) {}); done != nil {
+	if done := mover.Run(1, func(context.Context) {}); done != nil {
 		t.Error("it runs a function")
 	}
 }
