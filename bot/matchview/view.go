@@ -204,9 +204,10 @@ func (s View) Lines(live bool) []string {
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
 	if s.nobodyMoved() {
 		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + TextTerms(s.Loc, s.Match.Terms)}
-		if s.Match.Unrated != 0 {
-			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
-		}
+	}
+	// A moderator can exclude a player during the match, so every live board says so.
+	if why := s.Match.Unrated; why != 0 && s.nobodyMoved() || live && why == match.PlayerExcluded {
+		lines = append(lines, textUnrated(s.Loc, why))
 	}
 	if live && s.Match.Of != nil {
 		lines = append(lines, TextTournament(s.Loc, *s.Match.Of))
