@@ -7,6 +7,7 @@ import (
 
 	"galet/game"
 	"galet/game/match"
+	"galet/game/tournament"
 )
 
 // practice begins a practice match of a row where ana moves first.
@@ -151,8 +152,8 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A rated match, on any server, whose present position occurs in a record, by whichever
-// moves.
+// A match that is rated or of a tournament, on any server, whose present position occurs in a
+// record, by whichever moves.
 func TestOpenMatchInRecord(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -179,6 +180,20 @@ func TestOpenMatchInRecord(t *testing.T) {
 		if got, err := d.OpenMatchInRecord(ana.ID, r, tt.from); err != nil || got != tt.want {
 			t.Errorf("%v from %d: match %s, %v; want %s", tt.moves, tt.from, got, err, tt.want)
 		}
+	}
+
+	p, players := cup(tournament.Knockout), entrants(2)
+	p.Most, p.Rated = 2, false
+	in := d.startCup(p, players...)
+	of := d.play(d.match(in.Games[0].Match), "1")
+	r.Options, r.Moves = of.Record.Options, []game.Move{"1"}
+	if got, err := d.OpenMatchInRecord(players[0].ID, r, 1); err != nil || got != of.ID {
+		t.Errorf("unrated, of a tournament: match %s, %v; want %s", got, err, of.ID)
+	}
+	_, err := d.CancelTournament(in.ID, dee, here)
+	d.must(err)
+	if got, err := d.OpenMatchInRecord(players[0].ID, r, 1); err != nil || got != 0 {
+		t.Errorf("after the tournament was cancelled: match %s, %v", got, err)
 	}
 }
 

@@ -33,10 +33,10 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
 }
 
-// OpenMatchInRecord finds an open rated match of a player, on any server, whose present
-// position also occurs in a record at ply from or later; 0: there is none. The moves that
-// lead there may differ, and the board may be turned or mirrored. from is at least 1, as
-// all matches share the start. The record is played at most once.
+// OpenMatchInRecord finds an open match of a player, on any server, that is rated or of a
+// tournament, and whose present position also occurs in a record at ply from or later; 0: there
+// is none. The moves that lead there may differ, and the board may be turned or mirrored. from is
+// at least 1, as all matches share the start. The record is played at most once.
 func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, error) {
 	running, err := get(s, func(tx *txn) (map[string]ID, error) { return openMatchesByShape(tx, p, r) })
 	if err != nil || len(running) == 0 {
@@ -65,8 +65,9 @@ func shapeOf(p game.Position) string {
 	return p.Key()
 }
 
-// openMatchesByShape are a player's open rated matches with the options of a record in
-// which somebody has moved, by the shape of their present position.
+// openMatchesByShape are a player's open matches with the options of a record in which
+// somebody has moved, by the shape of their present position. It leaves out matches that are
+// neither rated nor of a tournament.
 func openMatchesByShape(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
 	options, err := json.Marshal(terms.Options)
 	if err != nil {
@@ -79,7 +80,7 @@ func openMatchesByShape(tx *txn, p PlayerID, terms game.Record) (map[string]ID, 
 	open, err := readAll(ids, tx.Matches().Match)
 	running := map[string]ID{}
 	for _, m := range open {
-		if err != nil || !m.Rated || m.Record.Game != terms.Game || m.Ply() == 0 {
+		if err != nil || !m.Rated && m.Tournament == 0 || m.Record.Game != terms.Game || m.Ply() == 0 {
 			continue
 		}
 		var others []byte
