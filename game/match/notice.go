@@ -112,21 +112,33 @@ func (m Match) newsValue() string {
 	return fmt.Sprintf("%d.%d", m.Ply(), m.Branch)
 }
 
-// MarkUndelivered records that a board could not be posted. The player to move is then
-// told later, or the one who is asked to take back a move. Of an end, both players are told,
-// except the one who caused it.
+// MarkUndelivered records that a board or a reminder could not be posted. The player to move is
+// then told later, or the one who is asked to take back a move. Of an end, both players are
+// told, except the one who caused it.
 func (s *Service) MarkUndelivered(n Notice) error {
 	return s.update(func(tx *txn) error {
+		if n.Kind == NoticeRemind {
+			due, err := dueReminders(tx, n)
+			for _, m := range due {
+				err = errors.Join(err, m.markUndelivered(tx, n.Player))
+			}
+			return err
+		}
 		m, err := tx.Matches().Match(n.ID)
 		if err != nil || n.Kind != NoticeBoard || n.Quiet || n.board().before(Board{Ply: m.Ply(), Branch: m.Branch}) {
 			return ignoring(err, ErrNotFound)
 		}
 		players, err := uninformed(tx, m)
 		for _, p := range players {
-			err = errors.Join(err, tx.KeyValues().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsValue())))
+			err = errors.Join(err, m.markUndelivered(tx, p))
 		}
 		return err
 	})
+}
+
+// markUndelivered records that a player has to be told of the end or the present turn.
+func (m Match) markUndelivered(tx *txn, p PlayerID) error {
+	return tx.KeyValues().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsValue()))
 }
 
 // uninformed are the players who only learn a match's present state from its board.

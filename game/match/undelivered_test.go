@@ -180,6 +180,26 @@ func TestShownBoardTells(t *testing.T) {
 	}
 }
 
+// Reminders that could not be posted: the player is told of each match that still waits.
+func TestUndeliveredReminder(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m, moved := d.paced(3), d.paced(3)
+	n := d.maintainAfter(3*match.DefaultPace.Allowance()/4, m, moved)[0]
+	equal(t, "reminded with it", []match.ID{moved.ID}, n.Others)
+	d.play(moved, "1")
+	d.must(d.MarkUndelivered(n))
+	list, err := d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	if len(list) != 1 || list[0].ID != m.ID {
+		t.Errorf("ana is told of %+v", list)
+	}
+	d.play(m, "1")
+	list, err = d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	equal(t, "to be told after the move", 0, len(list))
+}
+
 // loseBoard marks the notices of a match as sent, and its board as one that cannot be
 // posted.
 func (d *testService) loseBoard(m match.Match) {
