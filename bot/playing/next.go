@@ -29,16 +29,22 @@ func (h *Handlers) NextPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.next(r, to, "")
 }
 
-// waiting are the matches on this server in which it is the member's turn, the
-// most urgent first.
+// waiting are the matches on this server that wait for the member, the most urgent first.
+// Those in which it is not the member's turn come last.
 func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 	open, err := h.matches.OpenMatches(r.Place.Guild, r.By.ID)
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.matches.IsTurnOf(m, r.By.ID) })
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.waitsFor(m, r.By.ID) })
 	return h.byUrgency(open, r.By.ID), err
 }
 
-// next shows the member alone a board where it is their turn: that of the preferred match
-// if it is their turn there, otherwise the most urgent one. said is a text above it.
+// waitsFor reports whether a match waits for a player: it is their turn, or they are asked to
+// take back moves.
+func (h *Handlers) waitsFor(m match.Match, p match.PlayerID) bool {
+	return h.matches.IsTurnOf(m, p) || m.AsksToTakeBack(p)
+}
+
+// next shows the member alone a board that waits for them: that of the preferred match if it
+// waits, otherwise the most urgent one. said is a text above it.
 func (h *Handlers) next(r ui.Request, preferred match.ID, said string) (ui.Reply, error) {
 	list, err := h.waiting(r)
 	if err != nil {
@@ -57,8 +63,8 @@ func (h *Handlers) next(r ui.Request, preferred match.ID, said string) (ui.Reply
 	return reply, nil
 }
 
-// waitingBoard is a board for the player to move alone, with a button to the other
-// waiting boards.
+// waitingBoard is a board that waits for a player, for the player alone, with a button to the
+// other waiting boards.
 func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Message, error) {
 	v, err := h.matches.View(id, r.By.ID)
 	if err != nil {
@@ -70,6 +76,9 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 		return ui.Message{}, err
 	}
 	s.Chain = true
+	if !h.matches.IsTurnOf(v.Match, r.By.ID) { // the player is asked to take back moves
+		return h.builder.SpectatorMessage(s, true, nextButtons(s.Loc, id, others)...)
+	}
 	return h.builder.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
@@ -94,7 +103,7 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 	}
 	others := 0
 	for _, m := range open {
-		if m.ID != moved && h.matches.IsTurnOf(m, r.By.ID) {
+		if m.ID != moved && h.waitsFor(m, r.By.ID) {
 			others++
 		}
 	}

@@ -81,6 +81,11 @@ func (s *Service) RefuseTakeBack(id ID, by Player, at Place, ply, branch int) (M
 	})
 }
 
+// AsksToTakeBack reports whether a request to take back waits for this player's answer.
+func (m Match) AsksToTakeBack(p PlayerID) bool {
+	return m.TakeBack != nil && !m.TakeBack.Refused && m.Players[m.TakeBack.By.Other()].ID == p
+}
+
 // checkAsked returns an error if no request to take back waits for an answer at this ply
 // and branch.
 func (m *Match) checkAsked(ply, branch int) error {
