@@ -230,7 +230,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 	e.choices("the moves of two matches", ask(ana, "move"), "move")
 	handle("a question which match", ask(ana, "move", "move", "d5"))
 	e.play(4, "d4")
-	e.choices("the matches of her turn", ask(ana, "resign"), "match")
+	e.choices("the matches of her turn", ask(ana, "takeback"), "match")
 	e.play(4, "d7")
 	handle("a board", ask(ana, "board", "match", "4"))
 	handle("a board to a stranger", ask(cleo, "board", "match", "4"))

@@ -179,7 +179,7 @@ func checkNumbered(r ui.Request, m match.Match) error {
 }
 
 // CompleteMatch lists the matches that a command can mean and that match the
-// typed text, the most urgent first.
+// typed text, the most urgent first. For /resign it also lists the member's challenges.
 func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	if r.Command == ui.CmdEnd {
 		return h.completeStop(r)
@@ -202,11 +202,22 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 		list = append(list, ended...)
 	}
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
-	for _, m := range list {
-		label := h.builder.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID)
+	offer := func(label string, id match.ID) {
 		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(label), typed) {
-			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: m.ID.String()})
+			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: id.String()})
 		}
 	}
-	return reply, nil
+	for _, m := range list {
+		offer(h.builder.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), m.ID)
+	}
+	if r.Command != ui.CmdResign {
+		return reply, nil
+	}
+	challenges, err := h.matches.OpenChallenges(r.Place.Guild, r.By.ID)
+	for _, c := range challenges {
+		if c.By.ID == r.By.ID && c.Expires.After(h.now()) {
+			offer(h.challengeLabel(r.Loc(), c), c.ID)
+		}
+	}
+	return reply, err
 }

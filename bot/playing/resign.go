@@ -8,9 +8,13 @@ import (
 	"galet/game/match"
 )
 
-// AskResign answers /resign: it asks the player to confirm.
+// AskResign answers /resign: it asks the player to confirm. It also withdraws a challenge of the
+// member, because the message with its button may have been deleted.
 func (h *Handlers) AskResign(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeEnd)
+	if errors.Is(err, match.ErrNotFound) {
+		return h.askClose(r, ui.ActResign, err)
+	}
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -36,8 +40,12 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 }
 
 // Resign answers the button that confirms: the match ends, and the outbox posts the last
-// board. If moves since the question changed what resigning means, it asks again.
+// board. If moves since the question changed what resigning means, it asks again. A challenge is
+// withdrawn.
 func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if p.Rest == closeChallenge {
+		return h.close(r, p.ID, h.matches.Withdraw)
+	}
 	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return ui.Reply{}, err

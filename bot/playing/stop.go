@@ -8,6 +8,7 @@ import (
 	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -26,7 +27,7 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	}
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return h.askClose(r, id)
+		return h.askClose(r, ui.ActStop, ui.About(id, err))
 	case err != nil:
 		return ui.Reply{}, err
 	case m.Over():
@@ -49,9 +50,9 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	}), nil
 }
 
-// stopChallenge marks the button that closes a challenge, in its custom id. If the challenge
+// closeChallenge marks the button that closes a challenge, in its custom id. If the challenge
 // is accepted before the press, its match has the same number, and goes on.
-const stopChallenge = "challenge"
+const closeChallenge = "challenge"
 
 // Stop answers the button that confirms: the match ends, and the outbox posts the last
 // board; or the challenge is closed.
@@ -59,8 +60,8 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := h.permission.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
-	if p.Rest == stopChallenge {
-		return h.close(r, p.ID)
+	if p.Rest == closeChallenge {
+		return h.close(r, p.ID, h.matches.CloseChallenge)
 	}
 	m, err := h.matches.Stop(p.ID, r.By, r.Place)
 	if err != nil {
@@ -77,12 +78,17 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// askClose asks before a challenge is closed, if the number belongs to an open challenge
-// on the server. Otherwise it returns match.ErrNotFound.
-func (h *Handlers) askClose(r ui.Request, id match.ID) (ui.Reply, error) {
+// askClose asks before a challenge is closed, if the number belongs to an open challenge on the
+// server. Otherwise it returns notFound. action is that of the button that confirms. With
+// ui.ActResign, the challenge has to be the member's own.
+func (h *Handlers) askClose(r ui.Request, action string, notFound error) (ui.Reply, error) {
+	id, err := parseNumber(r.Options[ui.OptMatch])
+	if err != nil {
+		return ui.Reply{}, err
+	}
 	c, err := h.matches.Challenge(id)
-	if err != nil || c.Place.Guild != r.Place.Guild {
-		return ui.Reply{}, ui.About(id, match.ErrNotFound)
+	if err != nil || c.Place.Guild != r.Place.Guild || action == ui.ActResign && c.By.ID != r.By.ID {
+		return ui.Reply{}, notFound
 	}
 	if c.State != match.Open {
 		return ui.Reply{}, ui.About(id, &match.ClosedError{State: c.State})
@@ -92,15 +98,15 @@ func (h *Handlers) askClose(r ui.Request, id match.ID) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{
 		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.builder.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActStop, ID: id, Rest: stopChallenge}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
+			{ID: ui.Path{Action: action, ID: id, Rest: closeChallenge}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
 			ui.KeepButton(loc),
 		}}},
 	}), nil
 }
 
-// close closes a challenge for a moderator.
-func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
-	c, err := h.matches.CloseChallenge(id, r.By, r.Place)
+// close closes a challenge with do.
+func (h *Handlers) close(r ui.Request, id match.ID, do func(match.ID, match.Player, match.Place) (match.Challenge, error)) (ui.Reply, error) {
+	c, err := do(id, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -132,13 +138,17 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})
 	}
 	for _, c := range waiting {
-		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.builder.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
-		if fits(said) {
+		if said := h.challengeLabel(loc, c); fits(said) {
 			reply.Choices = append(reply.Choices, ui.Suggestion{Name: said, Value: c.ID.String()})
 		}
 	}
 	reply.Choices = reply.Choices[:min(len(reply.Choices), discord.SelectOptionsLimit)]
 	return reply, errors.Join(err1, err2)
+}
+
+// challengeLabel is the number, game and challenger of a challenge, for a completion.
+func (h *Handlers) challengeLabel(loc game.Localizer, c match.Challenge) string {
+	return loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.builder.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
 }
 
 // stopSearch is the number of matches, and of challenges, among which a completion
