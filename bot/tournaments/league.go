@@ -199,14 +199,25 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if len(buttons) > 0 {
 		m.Rows = append(m.Rows, ui.Row{Buttons: withDistinctIDs(buttons)})
 	}
-	if entry, plays := t.EntryOf(r.By.ID); plays && t.State == match.TournamentRunning {
-		row := ui.Row{Buttons: []ui.Button{{ID: path(t.ID, partMine), Label: loc.Say("tournament.mine"), Style: ui.Primary}}}
-		if !t.Entries[entry].Withdrawn {
-			row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partWithdraw), Label: loc.Say("tournament.withdraw"), Style: ui.Secondary})
-		}
+	if row := h.seasonButtons(r, t); len(row.Buttons) > 0 {
 		m.Rows = append(m.Rows, row)
 	}
 	return r.Ephemeral(m), nil
+}
+
+// seasonButtons are the buttons for the games of a division: to the member's own, and to withdraw.
+func (h *Handlers) seasonButtons(r ui.Request, t match.Tournament) (row ui.Row) {
+	entry, plays := t.EntryOf(r.By.ID)
+	if t.State != match.TournamentRunning {
+		return row
+	}
+	if plays {
+		row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partMine), Label: r.Loc().Say("tournament.mine"), Style: ui.Primary})
+	}
+	if plays && !t.Entries[entry].Withdrawn || h.permission.CheckOrganizer(r) == nil {
+		row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partWithdraw), Label: r.Loc().Say("tournament.withdraw"), Style: ui.Secondary})
+	}
+	return row
 }
 
 // withDistinctIDs gives each disabled button a custom id of its own, because Discord does

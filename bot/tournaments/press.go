@@ -150,13 +150,16 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 			return ui.Reply{}, permission.ErrNotOrganizer
 		}
 		if entry, plays = p.Branch-1, p.Branch <= len(t.Entries); p.Rest == partWithdrawOther {
-			entry, plays = t.EntryOf(match.PlayerID(r.Value()))
+			var err error
+			if t, entry, plays, err = h.inSeason(t, match.PlayerID(r.Value())); err != nil {
+				return ui.Reply{}, err
+			}
 		}
 	}
 	switch {
 	case t.State != match.TournamentRunning:
 		return ui.Reply{}, &match.TournamentStateError{State: t.State}
-	case !plays && !other && organizes:
+	case !other && organizes && p.Ply != confirmed && (!plays || t.Entries[entry].Withdrawn):
 		return ui.Answer(loc.Say("tournament.which"), withdrawMenu(loc, t)), nil
 	case !plays && p.Rest == partWithdrawOther:
 		return ui.Answer(loc.Say("tournament.not-player", "Player", ui.Mention(match.PlayerID(r.Value())), "Name", matchview.TournamentName(t))), nil
@@ -187,6 +190,21 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		ask.Message.Rows = append(ask.Message.Rows, withdrawMenu(loc, t))
 	}
 	return ask, nil
+}
+
+// inSeason is the entry of a player in a tournament. A player of a league may be in another
+// division of the season.
+func (h *Handlers) inSeason(t match.Tournament, p match.PlayerID) (in match.Tournament, entry int, plays bool, err error) {
+	if entry, plays = t.EntryOf(p); plays || t.League == 0 {
+		return t, entry, plays, nil
+	}
+	v, err := h.matches.LeagueView(t.League, t.Season-1)
+	for _, d := range v.Divisions {
+		if entry, plays := d.EntryOf(p); plays {
+			return d, entry, true, err
+		}
+	}
+	return t, 0, false, err
 }
 
 // withdrawMenu is the menu where an organizer chooses a player to withdraw.
