@@ -157,11 +157,14 @@ func TestWithdrawnLeavesLeague(t *testing.T) {
 	l := d.openLeague(people...)
 	d.passTo(match.NextSeason(d.now()))
 	division := d.league(l.ID).Divisions[0]
-	for _, p := range people[4:] {
-		_, err := d.WithdrawPlayer(division.ID, p.ID, p, here)
-		d.must(err)
-	}
+	_, err1 := d.WithdrawPlayer(division.ID, people[4].ID, people[4], here)
+	_, err2 := d.WithdrawPlayer(division.ID, people[5].ID, dee, here)
+	log, err3 := d.AuditLog(here.Guild)
+	d.must(errors.Join(err1, err2, err3))
 	equal(t, "members", 4, len(d.league(l.ID).Members))
+	if len(log) != 1 || log[0].Act != match.WithdrewPlayer || log[0].Match != l.ID {
+		t.Errorf("the log of moderators: %+v; want the number of the league", log)
+	}
 	_, err := d.JoinLeague(l.ID, people[5], here)
 	d.must(err)
 	d.passTo(match.NextSeason(d.now()))

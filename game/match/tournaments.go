@@ -302,7 +302,7 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 			return Tournament{}, ErrWithdrawn
 		}
 		if p != by.ID {
-			err = audit(tx, AuditEntry{Guild: at.Guild, Act: WithdrewPlayer, By: by.ID, Of: []PlayerID{p}, Match: id})
+			err = audit(tx, AuditEntry{Guild: at.Guild, Act: WithdrewPlayer, By: by.ID, Of: []PlayerID{p}, Match: cmp.Or(t.League, id)})
 		}
 		err = errors.Join(err, t.withdraw(tx, entry, p != by.ID))
 		return t, err
