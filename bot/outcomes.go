@@ -52,6 +52,7 @@ var refusals = []struct {
 	{ui.ErrLocked, "locked thread", "refusal.locked"},
 	{ui.ErrPrivate, "not in a server", "refusal.servers-only"},
 	{ui.ErrAbsent, "absent", "refusal.absent"},
+	{ui.ErrBarred, "barred", "refusal.barred"},
 	{settings.ErrNotManager, "not a manager", "settings.refused"},
 	{settings.ErrEveryone, "a role of everyone", "settings.moderators.everyone"},
 	{settings.ErrEveryoneOrganizes, "a role of everyone", "settings.organizers.everyone"},

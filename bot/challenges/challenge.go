@@ -114,8 +114,12 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		Under:  r.Under,
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
-		if opponent.Absent && !isGalet(r, opponent.ID) {
+		switch {
+		case isGalet(r, opponent.ID):
+		case opponent.Absent:
 			return match.Proposal{}, ui.ErrAbsent
+		case opponent.Barred && !opponent.Bot:
+			return match.Proposal{}, ui.ErrBarred
 		}
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
 	}

@@ -11,6 +11,9 @@ import (
 // ErrAbsent: the opponent is not on the server, so they could never answer or play.
 var ErrAbsent = errors.New("not a member of the server")
 
+// ErrBarred: the opponent cannot see the channel, so they would not learn of a challenge there.
+var ErrBarred = errors.New("the opponent cannot see the channel")
+
 // ErrPanicked: a panic, which the log has already.
 var ErrPanicked = errors.New("panic")
 

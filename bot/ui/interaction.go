@@ -88,9 +88,16 @@ func resolvedMembers(r discord.Resolved) map[match.PlayerID]Member {
 	found := make(map[match.PlayerID]Member, len(r.Users))
 	for id, u := range r.Users {
 		m, here := r.Members[id]
-		found[match.PlayerID(id)] = Member{Player: memberPlayer(m, u), Bot: u.Bot, Absent: !here}
+		found[match.PlayerID(id)] = Member{Player: memberPlayer(m, u), Bot: u.Bot, Absent: !here, Barred: isBarred(m)}
 	}
 	return found
+}
+
+// isBarred reports whether a member lacks the permission to view the channel of the
+// interaction.
+func isBarred(m discord.Member) bool {
+	may, err := strconv.ParseUint(m.Permissions, 10, 64)
+	return err == nil && Rights(may)&(viewChannel|administrator) == 0
 }
 
 func (r *Request) readOptions(given []discord.InteractionOption) {

@@ -91,6 +91,9 @@ type Member struct {
 	Bot bool
 	// Absent: the member is not on the server, or no longer.
 	Absent bool
+	// Barred: the member cannot see the channel of the request. It is false if Discord does
+	// not tell.
+	Barred bool
 }
 
 // Member is the member in an option, or nil if the option is missing. A user without data
