@@ -52,10 +52,13 @@ func (h *Handlers) Profile(r ui.Request) (ui.Reply, error) {
 // profile shows a member's ratings and results.
 func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 	loc := r.Loc()
-	games, err := h.ratedGames(r.Place.Guild, who.ID)
-	switch {
+	server, err1 := h.matches.Server(r.Place.Guild)
+	games, err2 := h.ratedGames(r.Place.Guild, who.ID)
+	switch err := errors.Join(err1, err2); {
 	case err != nil:
 		return ui.Message{}, err
+	case len(games) == 0 && who.ID == r.By.ID && !server.Ladder:
+		return ui.Message{}, ErrNoLadder
 	case len(games) == 0 && who.ID == r.By.ID:
 		return ui.Message{Content: loc.Say("profile.own-none", "Command", h.builder.Clickable(loc, ui.CmdChallenge))}, nil
 	case len(games) == 0:
@@ -63,7 +66,10 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 	}
 	lines := []string{loc.Say("profile.head", "Player", ui.Mention(who.ID))}
 	for _, g := range games {
-		lines = append(lines, "", strings.Join(g.lines(loc, who.ID), "\n"))
+		lines = append(lines, "", strings.Join(g.lines(loc, who.ID, server.Ladder), "\n"))
+	}
+	if !server.Ladder {
+		lines = append(lines, "", loc.Say("ladder.off"))
 	}
 	file, err := h.graph(loc, who, games)
 	return ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}, err
@@ -85,12 +91,12 @@ func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, e
 	return games, nil
 }
 
-// lines are the member's place and results.
-func (k ratedGame) lines(loc game.Localizer, p match.PlayerID) []string {
+// lines are the member's place and results. ladder: the server has its ladders turned on.
+func (k ratedGame) lines(loc game.Localizer, p match.PlayerID, ladder bool) []string {
 	title := k.Words.About(loc).Title
 	head := loc.Say("profile.game", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()), "Rank", k.Rank, "Listed", k.Listed)
 	switch {
-	case k.Excluded:
+	case k.Excluded, !ladder:
 		head = loc.Say("profile.game-excluded", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()))
 	case k.Inactive():
 		head = loc.Say("profile.game-faded", "Game", title, "Rating", matchview.TextWithDeviation(k.Shown()))
