@@ -59,13 +59,7 @@ func Start(by time.Time, ran time.Duration, pauses []Pause) time.Time {
 
 // inOrder are the pauses by the time at which they begin.
 func inOrder(pauses []Pause) []Pause {
-	begins := func(a, b Pause) int { return a.From.Compare(b.From) }
-	if slices.IsSortedFunc(pauses, begins) {
-		return pauses
-	}
-	sorted := slices.Clone(pauses)
-	slices.SortFunc(sorted, begins)
-	return sorted
+	return slices.SortedFunc(slices.Values(pauses), func(a, b Pause) int { return a.From.Compare(b.From) })
 }
 
 func latest(a, b time.Time) time.Time {

@@ -290,9 +290,6 @@ func (m *matcher) phase() bool {
 		for len(m.queue) > 0 {
 			u := m.queue[0]
 			m.queue = m.queue[1:]
-			if m.label[m.top[u]] == inner {
-				continue
-			}
 			for v := 1; v <= m.n; v++ {
 				if m.edges[u][v].w == 0 || m.top[u] == m.top[v] {
 					continue

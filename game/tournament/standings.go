@@ -117,14 +117,9 @@ func (t Table) counts(g Game) bool {
 	return !t.Entries[g.First].StruckOut && (g.Bye() || !t.Entries[g.Second].StruckOut)
 }
 
-// compare orders two rows, the better first; 0: they share a place.
+// compare orders two rows, the better first; 0: they share a place. Entries that are
+// struck out come last: they have no points and no tie-breaks.
 func (t Table) compare(a, b Row) int {
-	if a, b := t.Entries[a.Entry].StruckOut, t.Entries[b.Entry].StruckOut; a != b {
-		if a {
-			return 1
-		}
-		return -1
-	}
 	if t.Format != Knockout && a.Points != b.Points {
 		return cmp.Compare(b.Points, a.Points)
 	}

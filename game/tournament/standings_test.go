@@ -113,6 +113,7 @@ func TestNext(t *testing.T) {
 		"a knock-out of eight":            {tournament.Knockout, 8, nil, []tournament.Game{open(1, 0, 7), open(1, 4, 3), open(1, 1, 6), open(1, 5, 2)}},
 		"its semi-finals": {tournament.Knockout, 8, []tournament.Game{game(1, 0, 7, firstWins), game(1, 4, 3, secondWins), game(1, 1, 6, secondWins), game(1, 5, 2, firstWins)},
 			[]tournament.Game{open(2, 3, 0), open(2, 6, 5)}},
+		"nobody goes on alone": {tournament.Knockout, 8, []tournament.Game{game(1, 0, 7, firstWins), open(1, 4, 3), game(1, 1, 6, secondWins), open(1, 5, 2)}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
