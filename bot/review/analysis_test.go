@@ -12,9 +12,10 @@ import (
 
 func TestAnalysisFindsWhatDecided(t *testing.T) {
 	t.Parallel()
-	// Move b loses slightly too little to be a fault. Moves d, e and g lose exactly the
-	// minimum of an inaccuracy, a mistake and a blunder.
-	first := []int{50, 50, 59, 59, 89, 69, 69, 59, 59}
+	// Move b loses slightly too little to be a fault. Moves a, d, e and g lose exactly the
+	// minimum of an inaccuracy, a blunder, a mistake and an inaccuracy. The last one is
+	// left out: a review has three moments.
+	first := []int{60, 50, 59, 59, 89, 69, 69, 59, 59}
 	movers := []game.Seat{0, 1, 0, 1, 0, 1, 0, 1, 0}
 	moves := []game.Move{"a", "b", "c", "d", "e", "f", "g", "h"}
 	var verdicts []verdict
@@ -30,7 +31,7 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	for _, m := range a.moments {
 		got = append(got, brief{m.ply, m.fault()})
 	}
-	if want := []brief{{3, blunder}, {4, mistake}, {6, inaccuracy}}; !slices.Equal(got, want) || a.proved != 7 {
+	if want := []brief{{0, inaccuracy}, {3, blunder}, {4, mistake}}; !slices.Equal(got, want) || a.proved != 7 {
 		t.Errorf("moments %v, proved after %d, want %v, 7", got, a.proved, want)
 	}
 	mended := slices.Clone(verdicts)
@@ -39,10 +40,10 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 		t.Errorf("proved after %d, want 8", a.proved)
 	}
 	verdicts[4].better = "e" // what the engine plays, too, is no fault
-	if a := newReview(moves, verdicts, movers); len(a.moments) != 2 {
+	if a := newReview(moves, verdicts, movers); len(a.moments) != 3 || a.moments[2].ply != 6 {
 		t.Errorf("moments %+v", a.moments)
 	}
-	if a := newReview(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {
+	if a := newReview(moves[1:2], verdicts[1:3], movers[1:]); len(a.moments) != 0 || a.proved != -1 {
 		t.Errorf("an even match has %+v", a)
 	}
 }
