@@ -148,17 +148,24 @@ func TestTimedOutInARow(t *testing.T) {
 func TestUnratedIsInNoRow(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
-	casual := proposal("1111", &bo)
-	casual.Pace = 1
-	m, err := d.Accept(d.propose(casual).ID, bo, here)
-	if err != nil {
-		t.Fatal(err)
+	casual := func(pace match.Pace) match.Match {
+		t.Helper()
+		p := proposal("1111", &bo)
+		p.Pace = pace
+		m, err := d.Accept(d.propose(p).ID, bo, here)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
 	}
-	unrated, rated := d.play(m, "1", "2"), d.play(d.paced(3), "1", "2")
-	d.maintainAfter(day)
-	d.maintainAfter(2 * day)
-	if d.match(unrated.ID).End.Uncounted || d.match(rated.ID).End.Uncounted {
-		t.Error("repeated")
+	all := []match.Match{d.play(casual(1), "1", "2"), d.play(d.paced(3), "1", "2"), d.play(casual(7), "1", "2")}
+	for _, days := range []time.Duration{1, 2, 4} {
+		d.maintainAfter(days * day)
+	}
+	for i, m := range all {
+		if end := d.match(m.ID).End; end.How != match.TimedOut || end.Uncounted {
+			t.Errorf("match %d: %+v", i+1, end)
+		}
 	}
 }
 
