@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -82,6 +83,9 @@ func TestReviewAgreesWithItself(t *testing.T) {
 				graph := chancesGraph(loc, [2]string{"Ana", "Bo"}, a)
 				alt := textChances(loc, [2]string{"Ana", "Bo"}, a)
 				for i, found := range a.moments {
+					if !slices.Contains(positions[found.ply].Legal(), found.better) {
+						t.Errorf("%q is better than %q", found.better, found.played)
+					}
 					before := r
 					before.Moves = r.Moves[:found.ply]
 					then, err := h.builder.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})

@@ -170,6 +170,20 @@ func TestOutageChangesBoards(t *testing.T) {
 	}
 }
 
+// After a long outage, the message of a challenge is edited, because it shows when the
+// challenge expires. A challenge that was not posted yet is still to be posted.
+func TestOutageChangesChallenges(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	posted, pending := d.propose(proposal("1111", &bo)), d.propose(proposal("1111", &cy))
+	d.sendAll(posted.ID)
+	d.clock.Advance(2 * time.Hour)
+	d.recordUptime(false)
+	equal(t, "owed for the posted one", []match.Kind{match.NoticeClosed}, kinds(d.pending(posted.ID)))
+	equal(t, "owed for the other", []match.Kind{match.NoticeChallenge}, kinds(d.pending(pending.ID)))
+}
+
 // A member was reminded of a match whose record is wrong now. An outage is recorded all the
 // same, and the member can go away and is reminded of other matches.
 func TestOutageBesideWrongRecord(t *testing.T) {
@@ -233,6 +247,27 @@ func TestClockPutBack(t *testing.T) {
 	if owed := d.maintainAfter(0, m); len(owed) > 0 || d.left(m) != day {
 		t.Errorf("owed %v, left %v", owed, d.left(m))
 	}
+}
+
+// A time away that began and ended while the clock was ahead does not stop the clocks when
+// that time comes.
+func TestClockPutBackAfterTimeAway(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(false)
+	d.paced(1)
+	d.clock.Advance(50 * day)
+	d.recordUptime(true)
+	d.away(2 * day)
+	d.clock.Advance(day)
+	_, err := d.EndAway(ana.ID)
+	d.must(err)
+	d.recordUptime(true)
+	d.clock.Advance(-51 * day)
+	d.recordUptime(true)
+	m, err := d.Member(ana.ID)
+	d.must(err)
+	equal(t, "times away", 0, len(m.Away))
 }
 
 // The clock jumps a year ahead and is put back: no tournament or league waits for the year
