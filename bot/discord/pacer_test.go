@@ -278,6 +278,12 @@ func TestTooManyRefusals(t *testing.T) {
 			if strings.Contains(r.URL.Path, "/shared/") {
 				return discordtest.Response(429, `{"retry_after":0.1}`, "X-RateLimit-Scope", "shared")
 			}
+			switch made % 3 {
+			case 0:
+				return discordtest.Response(401, `{}`)
+			case 1:
+				return discordtest.Response(429, `{"retry_after":0.1}`, "X-RateLimit-Scope", "user")
+			}
 			return discordtest.Response(403, `{"code":50013}`)
 		})
 		for range 1200 {
