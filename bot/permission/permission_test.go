@@ -251,6 +251,14 @@ func TestArchivedThreadOfAMatch(t *testing.T) {
 		if d.checker.SeesMatch(request(cy, general), elsewhere) {
 			t.Error("a member sees a match in a thread that is not its own")
 		}
+		cup, err := d.matches.OpenTournament(match.TournamentProposal{
+			EventProposal: match.EventProposal{Game: matchtest.CellsID, By: ana, Terms: match.Terms{Pace: 3}, Place: general}, Format: tournament.RoundRobin,
+		})
+		d.must(err)
+		elsewhere.Tournament = cup.ID
+		if d.checker.SeesMatch(request(cy, general), elsewhere) {
+			t.Error("a member sees a match in a thread that is not that of its tournament")
+		}
 	})
 }
 

@@ -123,6 +123,37 @@ func (d *testService) of(name string) match.Match {
 	return m
 }
 
+// The data of a member have the challenges that name them, and how their own matches changed
+// the ratings.
+func TestChallengesInData(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	open := d.propose(proposal("11", &bo))
+	taken, err := d.Accept(d.propose(proposal("11", nil)).ID, bo, here)
+	d.must(err)
+	rated := d.play(d.versus(ana, bo, here), "1", "2", "3", "4")
+	for _, row := range []struct {
+		who                match.Player
+		id                 match.ID
+		challenge, ratings bool
+	}{
+		{ana, open.ID, true, false},
+		{bo, open.ID, true, false},
+		{bo, taken.ID, true, false},
+		{bo, rated.ID, true, true},
+		{cy, open.ID, false, false},
+		{cy, rated.ID, false, false},
+	} {
+		data, err := d.MatchData(row.who.ID, row.id)
+		if got := data.Challenge != nil; got != row.challenge || err != nil {
+			t.Errorf("%s and challenge %s: %v, %v", row.who.Name, row.id, got, err)
+		}
+		if got := data.Change != nil; got != row.ratings {
+			t.Errorf("%s and the ratings of %s: %v", row.who.Name, row.id, got)
+		}
+	}
+}
+
 // Nothing is left of a follower who deletes everything, or of a match that is
 // deleted; the players learn nothing of followers.
 func TestFollowDeleted(t *testing.T) {

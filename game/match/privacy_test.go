@@ -149,6 +149,7 @@ func TestDeletedModerator(t *testing.T) {
 	d.must(d.DeleteMember(dee.ID, nil))
 	c, err = d.Challenge(c.ID)
 	d.must(err)
+	equal(t, "to", &bo, c.Against)
 	equal(t, "closed by", match.Player{}, c.Answer.By)
 	equal(t, "state", match.Withdrawn, c.State)
 }
