@@ -130,14 +130,18 @@ func TestARatedMatch(t *testing.T) {
 }
 
 // The sixth match of a week between the same two is not rated, no matter who
-// challenges. Against others it is rated, and so it is a week after the first.
+// challenges. Against others it is rated, and so it is a week after the first. A match on
+// another server does not count.
 func TestFiveAWeek(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
+	elsewhere := d.versus(ana, bo, abroad)
 	for range match.RatedLimit {
 		d.play(d.rated("31", bo), "1", "2")
 		d.clock.Advance(time.Hour)
 	}
+	_, err := d.Resign(elsewhere.ID, ana, abroad)
+	d.must(err)
 	sixth := d.rated("31", bo)
 	p := proposal("31", &ana)
 	p.By, p.Pace, p.Rated = bo, match.DefaultPace, true
