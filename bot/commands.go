@@ -59,7 +59,7 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionString, ui.OptHow, "option.how.called", "option.how.what").WithChoices(settings.ReminderChoices())),
 		newCommand(ui.CmdBlock, "command.block.called", "command.block.what",
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.block.what")),
-		newCommand(ui.CmdSettings, "command.settings.called", "command.settings.what").WithDefaultMemberPermissions(uint64(ui.ManageServer)),
+		newCommand(ui.CmdSettings, "command.settings.called", "command.settings.what").WithDefaultMemberPermissions(discord.PermissionManageGuild),
 		inDirectMessages(newCommand(ui.CmdPrivacy, "command.privacy.called", "command.privacy.what",
 			newOption(discord.OptionString, ui.OptData, "option.data.called", "option.data.what").WithChoices(dataChoices()))),
 		newCommand(ui.CmdEnd, "command.end.called", "command.end.what",

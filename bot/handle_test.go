@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -160,7 +161,7 @@ func TestMissingPermissions(t *testing.T) {
 	t.Parallel()
 	const view, send, embed, attach, history, inThreads, admin = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16, 1 << 38, 1 << 3
 	for name, row := range map[string]struct {
-		allowed ui.Rights
+		allowed discord.Permissions
 		thread  bool
 		missing string
 	}{

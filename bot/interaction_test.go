@@ -82,7 +82,7 @@ func TestConnectInVoiceChannels(t *testing.T) {
 	const connect = 1 << 20
 	for _, row := range []struct {
 		kind    int
-		allowed ui.Rights
+		allowed discord.Permissions
 		missing []string
 	}{
 		{discord.ChannelGuildText, ui.Permissions, nil},

@@ -22,11 +22,18 @@ type Permissions uint64
 
 // Bits of Permissions.
 const (
-	permissionAdministrator Permissions = 1 << 3
-	PermissionViewChannel   Permissions = 1 << 10
-	permissionConnect       Permissions = 1 << 20
-	PermissionUseCommands   Permissions = 1 << 31
-	permissionManageThreads Permissions = 1 << 34
+	PermissionAdministrator       Permissions = 1 << 3
+	PermissionManageGuild         Permissions = 1 << 5
+	PermissionViewChannel         Permissions = 1 << 10
+	PermissionSendMessages        Permissions = 1 << 11
+	PermissionEmbedLinks          Permissions = 1 << 14
+	PermissionAttachFiles         Permissions = 1 << 15
+	PermissionReadHistory         Permissions = 1 << 16
+	PermissionConnect             Permissions = 1 << 20
+	PermissionUseCommands         Permissions = 1 << 31
+	PermissionManageThreads       Permissions = 1 << 34
+	PermissionCreatePublicThreads Permissions = 1 << 35
+	PermissionSendInThreads       Permissions = 1 << 38
 )
 
 // The types of permission overwrites.
@@ -117,7 +124,7 @@ func (g *guildAccess) permissionsIn(guildID, channelID, userID string, roles []s
 		}
 	}
 	p = g.permissions(parseSnowflake(guildID), c, parseSnowflake(userID), roles)
-	return p, !private || p&permissionManageThreads != 0
+	return p, !private || p&PermissionManageThreads != 0
 }
 
 // permissions computes as
@@ -130,7 +137,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 		has[id] = true
 		p |= g.roles[id]
 	}
-	if user == g.owner || p&permissionAdministrator != 0 {
+	if user == g.owner || p&PermissionAdministrator != 0 {
 		return ^Permissions(0)
 	}
 	var first, byRoles, last overwrite
@@ -149,7 +156,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 		p = p&^o.Deny | o.Allow
 	}
 	hidden := p&PermissionViewChannel == 0
-	closed := isVoice(c.kind) && p&permissionConnect == 0
+	closed := isVoice(c.kind) && p&PermissionConnect == 0
 	if hidden || closed {
 		return 0
 	}

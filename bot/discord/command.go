@@ -61,8 +61,8 @@ type ApplicationCommandOptionChoice struct {
 
 // WithDefaultMemberPermissions is the command, shown only to members with these
 // permissions.
-func (c ApplicationCommand) WithDefaultMemberPermissions(bits uint64) ApplicationCommand {
-	c.DefaultMemberPermissions = strconv.FormatUint(bits, 10)
+func (c ApplicationCommand) WithDefaultMemberPermissions(p Permissions) ApplicationCommand {
+	c.DefaultMemberPermissions = strconv.FormatUint(uint64(p), 10)
 	return c
 }
 

@@ -20,7 +20,7 @@ type Interaction struct {
 	GuildID        string          `json:"guild_id"`
 	ChannelID      string          `json:"channel_id"`
 	Channel        Channel         `json:"channel"`
-	AppPermissions string          `json:"app_permissions"`
+	AppPermissions *Permissions    `json:"app_permissions"`
 	Locale         string          `json:"locale"`
 	GuildLocale    string          `json:"guild_locale"`
 	Member         *Member         `json:"member"`
@@ -66,10 +66,10 @@ func isVoice(kind int) bool { return kind == ChannelGuildVoice || kind == Channe
 
 // Member is a user in a guild.
 type Member struct {
-	User        *User    `json:"user"`
-	Nick        string   `json:"nick"`
-	Roles       []string `json:"roles"`
-	Permissions string   `json:"permissions"`
+	User        *User       `json:"user"`
+	Nick        string      `json:"nick"`
+	Roles       []string    `json:"roles"`
+	Permissions Permissions `json:"permissions"`
 }
 
 // User is a person or a bot.

@@ -1,5 +1,5 @@
 // Package permission says what members may see and do. For what the bot itself may do in a
-// channel, see [ui.Rights].
+// channel, see [ui.Request.Permitted].
 package permission
 
 import (

@@ -3,7 +3,6 @@ package ui
 import (
 	"bytes"
 	"encoding/json"
-	"strconv"
 
 	"galet/bot/discord"
 	"galet/game/match"
@@ -15,9 +14,11 @@ func NewRequest(i discord.Interaction) (Request, error) {
 	if by.ID == "" {
 		return Request{}, discord.ErrInteraction
 	}
-	allowed, err := strconv.ParseUint(i.AppPermissions, 10, 64)
-	if err != nil && i.GuildID != "" {
-		return Request{}, discord.ErrInteraction
+	if i.AppPermissions == nil {
+		if i.GuildID != "" {
+			return Request{}, discord.ErrInteraction
+		}
+		i.AppPermissions = new(discord.Permissions)
 	}
 	r := Request{
 		ID:       i.ID,
@@ -32,7 +33,7 @@ func NewRequest(i discord.Interaction) (Request, error) {
 		Private:  i.Message.Flags&discord.FlagEphemeral != 0,
 		Layout:   i.Message.Flags&discord.FlagLayout != 0,
 		Offered:  i.Message.HasComponent(i.Data.CustomID),
-		Allowed:  Rights(allowed),
+		Allowed:  *i.AppPermissions,
 		Voice:    i.Channel.IsVoice(),
 		Thread:   i.Channel.IsThread(),
 		Archived: i.Channel.Thread.Archived,
@@ -68,8 +69,7 @@ func memberRights(m discord.Member) (manages bool, roles []match.RoleID) {
 	for _, id := range m.Roles {
 		roles = append(roles, match.RoleID(id))
 	}
-	may, err := strconv.ParseUint(m.Permissions, 10, 64)
-	return err == nil && Rights(may)&(ManageServer|administrator) != 0, roles
+	return m.Permissions&(discord.PermissionManageGuild|discord.PermissionAdministrator) != 0, roles
 }
 
 // memberPlayer is a member with the name that the server shows.

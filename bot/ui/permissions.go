@@ -4,11 +4,9 @@ import (
 	"errors"
 	"strings"
 
+	"galet/bot/discord"
 	"galet/game/match"
 )
-
-// Rights are a set of Discord's permissions, as bits.
-type Rights uint64
 
 // Permissions are the minimum in a channel: to see it, send messages, embed
 // links, attach files and read the history. ThreadPermissions are needed too
@@ -16,22 +14,9 @@ type Rights uint64
 // them. The invite link asks for all of these. In a voice channel the bot also needs the
 // permission to connect, which members have by default.
 const (
-	Permissions       = viewChannel | sendMessages | embedLinks | attachFiles | readHistory
-	ThreadPermissions = createThreads | sendInThreads
-)
-
-const (
-	administrator Rights = 1 << 3
-	ManageServer  Rights = 1 << 5
-	viewChannel   Rights = 1 << 10
-	sendMessages  Rights = 1 << 11
-	embedLinks    Rights = 1 << 14
-	attachFiles   Rights = 1 << 15
-	readHistory   Rights = 1 << 16
-	connect       Rights = 1 << 20
-	manageThreads Rights = 1 << 34
-	createThreads Rights = 1 << 35
-	sendInThreads Rights = 1 << 38
+	Permissions = discord.PermissionViewChannel | discord.PermissionSendMessages | discord.PermissionEmbedLinks |
+		discord.PermissionAttachFiles | discord.PermissionReadHistory
+	ThreadPermissions = discord.PermissionCreatePublicThreads | discord.PermissionSendInThreads
 )
 
 // PermissionsError lists the permissions that the bot lacks in a channel, by the
@@ -53,31 +38,31 @@ var ErrLocked = errors.New("the thread is locked")
 
 // right is a permission and the key of its name.
 type right struct {
-	bit Rights
+	bit discord.Permissions
 	key string
 }
 
 // neededInThreads are the rights for a thread of each match.
 var neededInThreads = []right{
-	{createThreads, "permission.create-threads"},
-	{sendInThreads, "permission.threads"},
+	{discord.PermissionCreatePublicThreads, "permission.create-threads"},
+	{discord.PermissionSendInThreads, "permission.threads"},
 }
 
 // missing are the needed permissions that the bot lacks in the channel of the request, by
 // the keys of their names.
 func (r Request) missing() []string {
 	needed := []right{
-		{embedLinks, "permission.embed"}, // First: Spanish has no "y" before its i.
-		{viewChannel, "permission.view"},
-		{sendMessages, "permission.send"},
-		{attachFiles, "permission.attach"},
-		{readHistory, "permission.history"},
+		{discord.PermissionEmbedLinks, "permission.embed"}, // First: Spanish has no "y" before its i.
+		{discord.PermissionViewChannel, "permission.view"},
+		{discord.PermissionSendMessages, "permission.send"},
+		{discord.PermissionAttachFiles, "permission.attach"},
+		{discord.PermissionReadHistory, "permission.history"},
 	}
 	if r.Thread {
 		needed[2] = neededInThreads[1]
 	}
 	if r.Voice {
-		needed = append(needed, right{connect, "permission.connect"})
+		needed = append(needed, right{discord.PermissionConnect, "permission.connect"})
 	}
 	return r.lacks(needed)
 }
@@ -88,11 +73,13 @@ func (r Request) LacksForThreads() []string { return r.lacks(neededInThreads) }
 
 // BotViews reports whether the bot can view the channel of the request. If it cannot,
 // Discord does not tell it what members may do there.
-func (r Request) BotViews() bool { return r.Allowed&(viewChannel|administrator) != 0 }
+func (r Request) BotViews() bool {
+	return r.Allowed&(discord.PermissionViewChannel|discord.PermissionAdministrator) != 0
+}
 
 // lacks are the permissions that the bot lacks, by the keys of their names.
 func (r Request) lacks(needed []right) []string {
-	if r.Allowed&administrator != 0 {
+	if r.Allowed&discord.PermissionAdministrator != 0 {
 		return nil
 	}
 	var keys []string
@@ -119,7 +106,7 @@ func (r Request) Permitted() error {
 // isLocked reports whether the request came from a locked thread, where the bot may
 // neither post nor edit.
 func (r Request) isLocked() bool {
-	return r.Locked && r.Allowed&(manageThreads|administrator) == 0
+	return r.Locked && r.Allowed&(discord.PermissionManageThreads|discord.PermissionAdministrator) == 0
 }
 
 // PermittedIn is Permitted if the post goes to the channel of the request. For other

@@ -7,6 +7,7 @@ import (
 	"context"
 	"strconv"
 
+	"galet/bot/discord"
 	"galet/game"
 	"galet/game/lang"
 	"galet/game/match"
@@ -44,7 +45,7 @@ type Request struct {
 	// Allowed are the bot's permissions in the channel. Voice: it is a voice or stage channel.
 	// Thread: it is a thread. Archived: it is archived. Locked: only few members may post in
 	// it.
-	Allowed  Rights
+	Allowed  discord.Permissions
 	Voice    bool
 	Thread   bool
 	Archived bool
