@@ -155,7 +155,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	}
 	h.outbox = outbox.New(outbox.Config{
 		Matches: b.matches, Builder: b.builder, Permission: b.permission, Access: b.access, Rest: r, Log: b.log, Now: b.config.Now,
-		Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments.Messages(), InFlight: b.inFlight, Fail: fail,
+		Term: h.term, Daily: b.puzzles.Daily, Events: b.tournaments, InFlight: b.inFlight, Fail: fail,
 	})
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{

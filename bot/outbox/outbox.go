@@ -19,6 +19,7 @@ import (
 	"galet/bot/keyedqueue"
 	"galet/bot/matchview"
 	"galet/bot/permission"
+	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -37,8 +38,9 @@ type Config struct {
 	// Term is the present term; false: another process has the right to send notices.
 	Term func() (Term, bool)
 	// Daily makes the message with a puzzle of the day.
-	Daily  func(game.Localizer, match.Daily) (ui.Message, error)
-	Events EventMessages
+	Daily func(game.Localizer, match.Daily) (ui.Message, error)
+	// Events makes the messages of tournaments and leagues.
+	Events *tournaments.Handlers
 	// InFlight counts the notices that are being sent or wait for a retry.
 	InFlight *inflight.Counter
 	// Fail stops the bot because of an error that no retry can fix.

@@ -9,20 +9,6 @@ import (
 	"galet/game/match"
 )
 
-// EventMessages makes the messages of tournaments and leagues.
-type EventMessages struct {
-	// Standing is the message that shows a tournament as it is now.
-	Standing func(game.Localizer, match.TournamentView) (ui.Message, error)
-	// Moved replaces an older message once a newer one shows the tournament.
-	Moved func(game.Localizer, match.TournamentView) ui.Message
-	// League is the message that shows a league as it is now, and MovedLeague what an
-	// older one becomes.
-	League      func(game.Localizer, match.LeagueView) (ui.Message, error)
-	MovedLeague func(game.Localizer, match.LeagueView) ui.Message
-	// ThreadName is the name of the thread of the games.
-	ThreadName func(game.Localizer, match.TournamentView) string
-}
-
 // postEvent posts the message of a tournament or league, or edits it. If the latest
 // message was deleted, it posts no new one: an organizer can ask for it.
 func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outgoing) (match.Posted, error) {
@@ -44,12 +30,12 @@ func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outg
 func (o *delivery) eventMessage(loc game.Localizer, n match.Notice, out match.Outgoing) (m ui.Message, created time.Time, err error) {
 	switch t, l := out.Tournament, out.League; {
 	case t != nil && (n.Message == "" || n.Message == t.Message):
-		m, err = o.Events.Standing(loc, *t)
+		m, err = o.Events.TournamentMessage(loc, *t)
 		return m, t.Created, err
 	case t != nil:
-		return o.Events.Moved(loc, *t), t.Created, nil
+		return o.Events.MovedTournament(loc, *t), t.Created, nil
 	case l != nil && (n.Message == "" || n.Message == l.Message):
-		m, err = o.Events.League(loc, *l)
+		m, err = o.Events.LeagueMessage(loc, *l)
 		return m, l.Created, err
 	case l != nil:
 		return o.Events.MovedLeague(loc, *l), l.Created, nil

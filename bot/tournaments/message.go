@@ -5,23 +5,10 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
-	"galet/bot/outbox"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
-
-// Messages are the functions with which the outbox makes the messages of tournaments and
-// leagues.
-func (h *Handlers) Messages() outbox.EventMessages {
-	return outbox.EventMessages{Standing: h.TournamentMessage, Moved: h.MovedTournament, League: h.LeagueMessage, MovedLeague: h.MovedLeague, ThreadName: h.ThreadName}
-}
-
-// TournamentMessage is the public message of a tournament. After the end it mentions the
-// winners.
-func (h *Handlers) TournamentMessage(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
-	return h.message(loc, t)
-}
 
 // MovedTournament is the line that an older message becomes after a newer one shows the
 // tournament.
@@ -44,9 +31,9 @@ func (h *Handlers) ThreadName(loc game.Localizer, t match.TournamentView) string
 	return ui.Clip("#"+t.ID.String()+" "+h.builder.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)
 }
 
-// message is the message of a tournament: its terms and players before it starts, then
-// its table.
-func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
+// TournamentMessage is the public message of a tournament: its terms and players before it
+// starts, then its table. After the end it mentions the winners.
+func (h *Handlers) TournamentMessage(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
 	e, err := h.builder.Entry(t.Game)
 	if err != nil {
 		return ui.Message{}, err

@@ -34,7 +34,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	said := func(key string) string { return textTournament(r.Loc(), key, t.Tournament) }
 	switch p.Rest {
 	case "":
-		m, err := h.message(r.Loc(), t)
+		m, err := h.TournamentMessage(r.Loc(), t)
 		m.Pings = nil
 		if n := len(m.Rows); n > 0 && h.permission.CheckOrganizer(r) == nil {
 			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Style: ui.Secondary})
