@@ -97,14 +97,19 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
+	var running sync.WaitGroup
+	running.Go(func() {
 		if err := h.gateway.Run(run); err != nil {
 			fail(err)
 		}
-	}()
-	served := h.serveEndpoint()
+	})
+	if h.endpoint != nil {
+		running.Go(func() {
+			if err := h.endpoint.Serve(); err != nil {
+				fail(err)
+			}
+		})
+	}
 	unshare := h.startSharing()
 	h.bot.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
@@ -112,8 +117,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	h.stop()
 	unshare()
 	abandon()
-	<-closed
-	<-served
+	running.Wait()
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -181,23 +185,6 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	h.gateway = discord.NewGateway(gateway)
 	b.host.Store(h)
 	return h, nil
-}
-
-// serveEndpoint accepts interactions by HTTP until the endpoint is closed, if the bot has
-// one. Then it closes the channel.
-func (h *host) serveEndpoint() <-chan struct{} {
-	served := make(chan struct{})
-	if h.endpoint == nil {
-		close(served)
-		return served
-	}
-	go func() {
-		defer close(served)
-		if err := h.endpoint.Serve(); err != nil {
-			h.fail(err)
-		}
-	}()
-	return served
 }
 
 // serveTicks does what is due at each tick, until ctx is done.
