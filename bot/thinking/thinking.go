@@ -149,7 +149,7 @@ func (q *Queue) engine(s slot, id game.ID) (engine.Engine, error) {
 		return e, nil
 	}
 	for _, g := range q.config.Games {
-		if g.Game.ID() == id && g.NewEngine != nil {
+		if g.Game.ID() == id {
 			s[id] = g.NewEngine(q.config.Memory / q.config.Workers / len(q.config.Games))
 			return s[id], nil
 		}

@@ -70,8 +70,6 @@ func runArena(ctx context.Context, args []string, s streams) error {
 	switch {
 	case !ok:
 		problem = gameProblem(b.game)
-	case entry.NewEngine == nil:
-		problem = "nothing here thinks about " + b.game + " yet"
 	case b.games < 2 || b.games%2 != 0:
 		problem = "give -games an even number, at least 2"
 	case b.nodes < 0:

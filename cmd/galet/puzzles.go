@@ -26,8 +26,6 @@ func runPuzzles(ctx context.Context, args []string, s streams) error {
 	switch {
 	case !ok:
 		problem = gameProblem(*id)
-	case entry.NewEngine == nil:
-		problem = "nothing here thinks about " + *id + " yet"
 	case *n < 1 || *nodes < 1:
 		problem = "give -n and -nodes at least 1"
 	}

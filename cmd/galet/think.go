@@ -142,11 +142,7 @@ func (t thinker) answer(data []byte) (any, error) {
 			Over bool `json:"over"`
 		}{true}, nil
 	}
-	player, err := t.engine(record.Game)
-	if err != nil {
-		return nil, err
-	}
-	thought, err := player.Think(last, engine.Limits{Level: t.level, Seed: t.seed, Done: after(begin, t.time)})
+	thought, err := t.engine(record.Game).Think(last, engine.Limits{Level: t.level, Seed: t.seed, Done: after(begin, t.time)})
 	if err != nil {
 		return nil, err
 	}
@@ -155,16 +151,14 @@ func (t thinker) answer(data []byte) (any, error) {
 }
 
 // engine returns the engine of a game; all records share it.
-func (t thinker) engine(id game.ID) (engine.Engine, error) {
-	if e, ok := t.engines[id]; ok {
-		return e, nil
+func (t thinker) engine(id game.ID) engine.Engine {
+	e, ok := t.engines[id]
+	if !ok {
+		entry, _ := catalog.Find(id)
+		e = entry.NewEngine(thinkMemory)
+		t.engines[id] = e
 	}
-	entry, _ := catalog.Find(id)
-	if entry.NewEngine == nil {
-		return nil, fmt.Errorf("there is no engine for %s", id)
-	}
-	t.engines[id] = entry.NewEngine(thinkMemory)
-	return t.engines[id], nil
+	return e
 }
 
 // after returns a function that reports whether d has passed since begin.

@@ -22,7 +22,7 @@ type Entry struct {
 	Game    game.Game
 	Words   game.Words
 	Painter render.Painter
-	// NewEngine makes an engine of the game; nil: there is none.
+	// NewEngine makes an engine of the game.
 	NewEngine engine.New
 }
 
