@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"galet/game"
@@ -129,15 +128,12 @@ func replay(path string, in io.Reader) (game.Record, []game.Position, error) {
 }
 
 func readRecord(path string, in io.Reader) ([]byte, error) {
-	if path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, errors.Unwrap(err)
-		}
-		defer file.Close()
-		in = file
+	input, err := openInput(path, in)
+	if err != nil {
+		return nil, errors.Unwrap(err) // the caller names the path
 	}
-	return io.ReadAll(io.LimitReader(in, game.RecordLimit+1))
+	defer input.Close()
+	return io.ReadAll(io.LimitReader(input, game.RecordLimit+1))
 }
 
 func writeLines(w io.Writer, positions []game.Position) error {
