@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"galet/bot/discord"
 	"galet/storage"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
@@ -25,13 +26,13 @@ const (
 // watchPages checks the pages of the file at intervals until ctx is done. The start does
 // not check them.
 func watchPages(ctx context.Context, db *storage.DB, log *slog.Logger) {
-	for wait := firstCheckAfter; sleep(ctx, wait) == nil; wait = checkInterval {
+	for wait := firstCheckAfter; discord.Sleep(ctx, wait); wait = checkInterval {
 		read := 0
 		checkPages(db, log, func() error {
-			if read++; read%checkBurst > 0 {
-				return ctx.Err()
+			if read++; read%checkBurst == 0 {
+				discord.Sleep(ctx, checkRest)
 			}
-			return sleep(ctx, checkRest)
+			return ctx.Err()
 		})
 	}
 }
@@ -50,17 +51,5 @@ func checkPages(db *storage.DB, log *slog.Logger, pause func() error) {
 		log.Error("DATABASE DAMAGED", "where", "the disk", "what", err, "do", do)
 	case len(problems) == 0:
 		log.Info("database checked")
-	}
-}
-
-// sleep waits, or returns the error of ctx.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
 	}
 }
