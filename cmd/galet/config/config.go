@@ -240,20 +240,13 @@ func typeErrorText(e *toml.DecodeError) string {
 }
 
 func (c Config) check() error {
-	if err := c.Discord.check(); err != nil {
-		return err
-	}
-	switch {
-	case c.Storage.Path == "":
-		return errors.New("[storage] path is empty: name the database file")
-	case storage.IsPostgres(c.Storage.Path):
-		return errors.New("[storage] path is for a file: give the URL of a PostgreSQL database in postgres")
-	}
 	for _, n := range []struct {
 		key                string
 		value, least, most int
 		give               string
 	}{
+		{"[discord] calls_per_second", c.Discord.CallsPerSecond, 1, 10_000, "1 to 10000"},
+		{"[discord] shards", c.Discord.Shards, 0, 10_000, "1 to 10000, or 0 for as many as Discord advises"},
 		{"[storage] keep_matches", c.Storage.KeepMatches, 0, 36_500, "1 to 36500 days, or 0 for ever"},
 		{"[backup] every", c.Backup.Every, 1, 168, "1 to 168 hours"},
 		{"[backup] keep", c.Backup.Keep, 0, 36_500, "1 to 36500 days, or 0 for ever"},
@@ -265,6 +258,15 @@ func (c Config) check() error {
 		if n.value < n.least || n.value > n.most {
 			return fmt.Errorf("%s is %d: give %s", n.key, n.value, n.give)
 		}
+	}
+	if err := c.Discord.check(); err != nil {
+		return err
+	}
+	switch {
+	case c.Storage.Path == "":
+		return errors.New("[storage] path is empty: name the database file")
+	case storage.IsPostgres(c.Storage.Path):
+		return errors.New("[storage] path is for a file: give the URL of a PostgreSQL database in postgres")
 	}
 	if err := errors.Join(checkAddress("[observe]", c.Observe.Address, "127.0.0.1:9464"), c.checkInteractions()); err != nil {
 		return err
@@ -285,12 +287,6 @@ func (d Discord) check() error {
 	}
 	if strings.Contains(u.Path, "/api/v") {
 		return fmt.Errorf("[discord] api_url %q: give it without /api/v9", d.APIURL)
-	}
-	if d.CallsPerSecond < 1 || d.CallsPerSecond > 10_000 {
-		return fmt.Errorf("[discord] calls_per_second is %d: give 1 to 10000", d.CallsPerSecond)
-	}
-	if d.Shards < 0 || d.Shards > 10_000 {
-		return fmt.Errorf("[discord] shards is %d: give 1 to 10000, or 0 for as many as Discord advises", d.Shards)
 	}
 	if len(d.ShardIDs) > 0 && d.Shards == 0 {
 		return errors.New("[discord] shard_ids needs shards: give the number of all shards, the same in each process")
