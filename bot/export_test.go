@@ -182,3 +182,13 @@ func (s Sender) Stop() { s.h.stop() }
 
 // OutcomeOf is the outcome of a request in logs, by its error.
 var OutcomeOf = outcomeOf
+
+// RefusalTexts are the keys in the table of refusals.
+func RefusalTexts() (keys []string) {
+	for _, r := range refusals {
+		if r.key != "" {
+			keys = append(keys, r.key)
+		}
+	}
+	return keys
+}

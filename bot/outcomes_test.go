@@ -8,6 +8,7 @@ import (
 	"galet/bot/challenges"
 	"galet/bot/permission"
 	"galet/bot/settings"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -22,6 +23,19 @@ func TestRefusalsAreNoFailures(t *testing.T) {
 	} {
 		if got := bot.OutcomeOf(fmt.Errorf("match 1: %w", err)); got == "failed" {
 			t.Errorf("%v: %s", err, got)
+		}
+	}
+}
+
+// The texts in the table of refusals name nothing but a match or tournament.
+func TestRefusalsNameOnlyNumbers(t *testing.T) {
+	t.Parallel()
+	places := lang.English().Keys()
+	for _, key := range bot.RefusalTexts() {
+		for _, place := range places[key] {
+			if place != "Match" && place != "Tournament" {
+				t.Errorf("%s has the place %s", key, place)
+			}
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (b *Bot) errorText(r ui.Request, err error) string {
 	if said := b.challengeErrorText(r, id, err); said != "" {
 		return said
 	}
-	return b.otherErrorText(r, err)
+	return b.otherErrorText(r, id, err)
 }
 
 // tournamentErrorText is the text for an error of a tournament; empty: err is none.
@@ -56,20 +56,8 @@ func (b *Bot) tournamentErrorText(r ui.Request, id match.ID, err error) string {
 		return loc.Say("tournament.refusal.too-few", "Tournament", id, "N", few.Least, "Joined", few.Joined)
 	case errors.As(err, &many):
 		return loc.Say("tournament.refusal.too-many", "N", many.Limit)
-	case errors.Is(err, match.ErrLeagueClosed):
-		return loc.Say("league.is-closed", "Tournament", id)
 	case errors.Is(err, match.ErrLeagueFull):
 		return loc.Say("league.full", "Tournament", id, "N", match.MaxLeagueMembers)
-	case errors.Is(err, match.ErrJoined):
-		return loc.Say("tournament.refusal.joined", "Tournament", id)
-	case errors.Is(err, match.ErrNotJoined):
-		return loc.Say("tournament.refusal.not-joined", "Tournament", id)
-	case errors.Is(err, match.ErrWithdrawn):
-		return loc.Say("tournament.refusal.withdrawn", "Tournament", id)
-	case errors.Is(err, match.ErrTournamentFull):
-		return loc.Say("tournament.refusal.full", "Tournament", id)
-	case errors.Is(err, match.ErrExcluded):
-		return loc.Say("tournament.refusal.excluded", "Tournament", id)
 	case errors.Is(err, match.ErrStartsAt):
 		return loc.Say("tournament.refusal.starts", "N", int(match.MaxTournamentWait/(24*time.Hour)))
 	case asked && (errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrOtherServer)):
@@ -119,20 +107,8 @@ func (b *Bot) matchErrorText(r ui.Request, id match.ID, err error) string {
 		return textMatchOver(loc, about)
 	case errors.Is(err, match.ErrLongNote):
 		return loc.Say("note.long", "N", match.MaxNoteLength)
-	case errors.Is(err, match.ErrTooManyAnnotators):
-		return loc.Say("note.crowded", "Match", about.id)
-	case errors.Is(err, match.ErrAgainstGalet):
-		return loc.Say("conditional.galet")
-	case errors.Is(err, match.ErrNoAnalysis):
-		return loc.Say("analysis.without", "Match", id)
-	case errors.Is(err, match.ErrOwnMatch):
-		return loc.Say("stop.own", "Match", id)
-	case errors.Is(err, match.ErrFollowsOwn):
-		return loc.Say("follow.own", "Match", id)
 	case errors.Is(err, match.ErrTooManyFollowed):
 		return loc.Say("follow.too-many", "N", match.MaxFollowed)
-	case errors.Is(err, match.ErrTooManyFollowers):
-		return loc.Say("follow.crowded", "Match", id)
 	case errors.Is(err, match.ErrNotPlayer):
 		return textNotPlayer(loc, about)
 	case errors.Is(err, match.ErrNotYourTurn):
@@ -152,18 +128,10 @@ func (b *Bot) takeBackErrorText(r ui.Request, about matchState, err error) strin
 	var asked *match.TakeBackError
 	var again *match.RematchError
 	switch {
-	case errors.Is(err, match.ErrNothingPlayed):
-		return loc.Say("refusal.nothing-played", "Match", about.id)
-	case errors.Is(err, match.ErrMovedSince):
-		return loc.Say("refusal.moved-since", "Match", about.id)
 	case errors.Is(err, match.ErrNotAsked):
 		return loc.Say("refusal.not-asked") + " " + seeBoard(loc, about.link)
-	case errors.Is(err, match.ErrOwnTakeBack):
-		return loc.Say("refusal.own-wish")
 	case errors.Is(err, match.ErrNotOver):
 		return loc.Say("refusal.goes-on", "Match", about.id) + " " + seeBoard(loc, about.link)
-	case errors.Is(err, match.ErrPlayerDeleted):
-		return loc.Say("refusal.forgotten", "Match", about.id)
 	case errors.As(err, &asked):
 		return textTakeBackRefused(loc, asked.TakeBack, about)
 	case errors.As(err, &again):
@@ -224,9 +192,9 @@ func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 	return ""
 }
 
-// otherErrorText is the text for all other errors. One that says the same to everybody is
-// in the table of refusals.
-func (b *Bot) otherErrorText(r ui.Request, err error) string {
+// otherErrorText is the text for all other errors. Those with one text are in the table of
+// refusals.
+func (b *Bot) otherErrorText(r ui.Request, id match.ID, err error) string {
 	loc := r.Loc()
 	var lacking *ui.PermissionsError
 	var away *match.AwayError
@@ -251,7 +219,7 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	}
 	for _, one := range refusals {
 		if one.key != "" && errors.Is(err, one.err) {
-			return loc.Say(one.key)
+			return loc.Say(one.key, "Match", id, "Tournament", id)
 		}
 	}
 	return loc.Say("refusal.failed")
