@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"strings"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
@@ -39,10 +40,10 @@ func (g *handling) tellUndelivered() {
 		}
 	}
 	err = errors.Join(err,
-		g.answerUndelivered(answered, g.host.bot.answerLines(r, answered), textAnswered),
-		g.answerUndelivered(ended, g.host.bot.endLines(r, ended), textEnded),
-		g.answerUndelivered(asked, g.host.bot.turnLines(r, asked), textAsked),
-		g.answerUndelivered(turns, g.host.bot.turnLines(r, turns), textTurns))
+		g.answerUndelivered(answered, g.host.bot.answerLines(r, answered), "conditional.told", ""),
+		g.answerUndelivered(ended, g.host.bot.endLines(r, ended), "lost.ended", "lost.ended-foot"),
+		g.answerUndelivered(asked, g.host.bot.turnLines(r, asked), "lost.asked", "lost.turn-foot"),
+		g.answerUndelivered(turns, g.host.bot.turnLines(r, turns), "lost.turn", "lost.turn-foot"))
 	if r.ManagesServer {
 		err = errors.Join(err, g.tellDailyOff())
 	}
@@ -71,13 +72,18 @@ func (g *handling) tellDailyOff() error {
 const newsRoom = discord.ContentLimit - 400
 
 // answerUndelivered tells a member the news of some matches, a line for each, and records
-// that. What has no room is told after the member's next request.
-func (g *handling) answerUndelivered(news []match.News, lines []string, say func(game.Localizer, []string) string) error {
+// that. What has no room is told after the member's next request. head and foot are the keys
+// of the texts around the lines; an empty foot: there is none.
+func (g *handling) answerUndelivered(news []match.News, lines []string, head, foot string) error {
 	if len(news) == 0 {
 		return nil
 	}
-	told := max(matchview.Fitting(lines, newsRoom), 1)
-	if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(say(g.request.Loc(), lines[:told]))); err != nil {
+	loc, told := g.request.Loc(), max(matchview.Fitting(lines, newsRoom), 1)
+	said := loc.Say(head, "N", told) + "\n" + strings.Join(lines[:told], "\n")
+	if foot != "" {
+		said += "\n" + loc.Say(foot)
+	}
+	if err := g.host.rest.CreateFollowup(g.host.work, g.interaction, ui.Ephemeral(said)); err != nil {
 		return err
 	}
 	return g.host.bot.matches.MarkDelivered(g.request.By.ID, news[:told])
