@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/ui"
@@ -110,9 +111,9 @@ func (b *Bot) matchErrorText(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, match.ErrTooManyFollowed):
 		return loc.Say("follow.too-many", "N", match.MaxFollowed)
 	case errors.Is(err, match.ErrNotPlayer):
-		return textNotPlayer(loc, about)
+		return loc.Say("refusal.not-player", "First", about.players[0], "Second", about.players[1], "Match", id)
 	case errors.Is(err, match.ErrNotYourTurn):
-		return textNotYourTurn(loc, about)
+		return loc.Say("refusal.not-your-turn", "Player", about.turn, "Match", id) + " " + seeBoard(loc, about.link)
 	case errors.As(err, &stale):
 		return textStale(loc, about)
 	case errors.As(err, &full):
@@ -184,7 +185,7 @@ func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, match.ErrNotInvited):
 		return textNotInvited(loc, c)
 	case errors.Is(err, match.ErrNotChallenger):
-		return textNotChallenger(loc, c)
+		return loc.Say("refusal.not-challenger", "Challenger", ui.Mention(c.By.ID))
 	case errors.As(err, &closed):
 		about, _ := b.matchState(r, id)
 		return textClosedAlready(loc, closed.State, id, about.link)
@@ -207,7 +208,7 @@ func (b *Bot) otherErrorText(r ui.Request, id match.ID, err error) string {
 	case errors.As(err, &beyond):
 		return loc.Say("refusal.no-such-ply", "Last", beyond.Last)
 	case errors.As(err, &lacking):
-		return textMissing(loc, lacking.Missing)
+		return loc.Say("refusal.permissions", "Permissions", matchview.Bold(loc, lacking.Missing))
 	case errors.As(err, &which):
 		return b.whichErrorText(r, which.Matches)
 	case errors.Is(err, game.ErrOptions):
@@ -240,7 +241,7 @@ func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 	for i, m := range list {
 		lines[i] = b.builder.MatchLine(loc, m, r.By.ID, r.By.ID)
 	}
-	return textSeveral(loc, lines, list[0].ID)
+	return loc.Say("refusal.several", "Match", list[0].ID) + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.EmbedDescriptionLimit)
 }
 
 // gameErrorText is a game's text about a refused move, in the reader's language. kind is

@@ -1,17 +1,11 @@
 package bot
 
 import (
-	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
-
-// textMissing says which permissions the bot lacks.
-func textMissing(loc game.Localizer, missing []string) string {
-	return loc.Say("refusal.permissions", "Permissions", matchview.Bold(loc, missing))
-}
 
 // seeBoard is the last sentence of a refusal: a link to the latest board.
 func seeBoard(loc game.Localizer, link string) string {
@@ -27,14 +21,6 @@ func textMatchOver(loc game.Localizer, s matchState) string {
 		return said
 	}
 	return said + " " + seeBoard(loc, s.link)
-}
-
-func textNotPlayer(loc game.Localizer, s matchState) string {
-	return loc.Say("refusal.not-player", "First", s.players[0], "Second", s.players[1], "Match", s.id)
-}
-
-func textNotYourTurn(loc game.Localizer, s matchState) string {
-	return loc.Say("refusal.not-your-turn", "Player", s.turn, "Match", s.id) + " " + seeBoard(loc, s.link)
 }
 
 func textStale(loc game.Localizer, s matchState) string {
@@ -77,10 +63,6 @@ func textNotInvited(loc game.Localizer, c match.Challenge) string {
 	return loc.Say("refusal.not-invited", "Opponent", ui.Mention(c.Against.ID))
 }
 
-func textNotChallenger(loc game.Localizer, c match.Challenge) string {
-	return loc.Say("refusal.not-challenger", "Challenger", ui.Mention(c.By.ID))
-}
-
 func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board string) string {
 	switch state {
 	case match.Accepted:
@@ -93,11 +75,6 @@ func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board
 	return loc.Say("refusal.expired")
 }
 
-// textSeveral lists the matches that a command could be about.
-func textSeveral(loc game.Localizer, lines []string, example match.ID) string {
-	return loc.Say("refusal.several", "Match", example) + "\n" + matchview.TextLines(loc, "list.and-more", lines, discord.EmbedDescriptionLimit)
-}
-
 // textAnalysisFull says which limit of analyses is reached, and what to do.
 func textAnalysisFull(loc game.Localizer, full match.AnalysisFullError) string {
 	switch {
@@ -107,4 +84,24 @@ func textAnalysisFull(loc game.Localizer, full match.AnalysisFullError) string {
 		return loc.Say("analysis.full-moves", "N", full.Moves)
 	}
 	return loc.Say("analysis.full-matches", "N", full.Matches, "Match", full.Oldest)
+}
+
+// textTakeBackRefused says why a member cannot ask to take back: a request is open, or
+// was refused.
+func textTakeBackRefused(loc game.Localizer, wish match.TakeBack, about matchState) string {
+	switch {
+	case wish.Refused:
+		return loc.Say("refusal.asked-refused")
+	case about.seated && wish.By == about.seat:
+		return loc.Say("refusal.asked", "Player", about.players[wish.By.Other()]) + " " + seeBoard(loc, about.link)
+	}
+	return loc.Say("refusal.asked-you", "Player", about.players[wish.By]) + " " + seeBoard(loc, about.link)
+}
+
+// textRematchMade says where the existing rematch is.
+func textRematchMade(loc game.Localizer, made match.RematchError, board string) string {
+	if made.State == match.Accepted {
+		return loc.Say("refusal.rematch-on", "Match", made.ID) + " " + seeBoard(loc, board)
+	}
+	return loc.Say("refusal.rematch-waits", "Match", made.ID)
 }

@@ -103,7 +103,7 @@ func (s View) GroupDetails(group string) (lines []string) {
 // yourTurn asks the player to move. If there are buttons, it says what to press, and, in
 // a match with hints, which moves end the game.
 func (s View) yourTurn(loc game.Localizer, player string) string {
-	return s.withButtonPrompt(textYouMove(loc, player))
+	return s.withButtonPrompt(loc.Say("match.you-move", "Player", player))
 }
 
 // withButtonPrompt adds to a line that says whose turn it is what to press, if there are

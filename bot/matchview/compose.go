@@ -51,7 +51,7 @@ func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 		said += "\n" + textUnrated(loc, c.Unrated)
 	}
 	return ui.Message{
-		Content: said + "\n" + textPlaces(loc, c) + textExpires(loc, c.Challenge) + b.courseHint(loc, c, a.Title),
+		Content: said + "\n" + textPlaces(loc, c) + loc.Say("challenge.until", "Left", Moment(c.Expires, FromNow)) + b.courseHint(loc, c, a.Title),
 		Rows:    []ui.Row{{Buttons: challengeButtons(loc, c.Challenge)}},
 		Keep:    true,
 	}, nil

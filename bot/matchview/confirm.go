@@ -26,7 +26,7 @@ func (b *Builder) ResignQuestion(loc game.Localizer, m match.View, player match.
 // is another one.
 func ConfirmChange(r ui.Request, m match.Match, words string) ui.Reply {
 	if m.Place.Channel != r.Place.Channel {
-		words = textElsewhere(r.Loc(), m, words)
+		words += " " + r.Loc().Say("play.elsewhere", "Channel", ChannelLink(m.Place.Channel))
 	}
 	reply := ui.Answer(words)
 	reply.About = m.ID

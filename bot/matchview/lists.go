@@ -8,14 +8,15 @@ import (
 
 // MatchLine is a line about a match, for a viewer. It names the opponent of the member "of".
 func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
-	return textMatchLine(loc, m, b.Title(loc, m.Record.Game), MentionOrSomeone(loc, Opponent(m, of).ID), b.TurnWords(loc, m, viewer))
+	head, opponent := TextHead(m.ID, b.Title(loc, m.Record.Game)), MentionOrSomeone(loc, Opponent(m, of).ID)
+	return withLink(loc.Say("list.match", "Head", head, "Opponent", opponent, "Turn", b.TurnWords(loc, m, viewer)), BoardLink(m))
 }
 
 // TurnWords say whose turn it is in a match, and the time left, for a viewer.
 func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if mover, ok := b.config.Matches.PlayerToMove(m); ok {
-		turn = textTheirTurn(loc, ui.Mention(mover.ID))
+		turn = loc.Say("list.their-turn", "Player", ui.Mention(mover.ID))
 		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")
 		}
@@ -32,12 +33,12 @@ func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of, viewer match
 	if m.Over() {
 		turn = loc.Say("list.over-how", "Outcome", TextOutcome(loc, *m.End, PlainNames(loc, m.Players)))
 	} else if mover, ok := b.config.Matches.PlayerToMove(m); ok {
-		turn = textTheirTurn(loc, PlainName(loc, mover))
+		turn = loc.Say("list.their-turn", "Player", PlainName(loc, mover))
 		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")
 		}
 	}
-	return textMatchLabel(loc, m, b.Title(loc, m.Record.Game), PlainName(loc, Opponent(m, of)), turn)
+	return loc.Say("list.label", "Match", m.ID, "Game", b.Title(loc, m.Record.Game), "Opponent", PlainName(loc, Opponent(m, of)), "Turn", turn)
 }
 
 // Opponent is the member's opponent.

@@ -9,22 +9,6 @@ import (
 	"galet/game/match"
 )
 
-// textMatchLine is one match in a list, as seen by a member.
-func textMatchLine(loc game.Localizer, m match.Match, title, opponent, turn string) string {
-	line := loc.Say("list.match", "Head", TextHead(m.ID, title), "Opponent", opponent, "Turn", turn)
-	return withLink(line, BoardLink(m))
-}
-
-// textMatchLabel is a match as a choice of autocomplete, which is plain text.
-func textMatchLabel(loc game.Localizer, m match.Match, title, opponent, turn string) string {
-	return loc.Say("list.label", "Match", m.ID, "Game", title, "Opponent", opponent, "Turn", turn)
-}
-
-// textTheirTurn says whose turn it is.
-func textTheirTurn(loc game.Localizer, name string) string {
-	return loc.Say("list.their-turn", "Player", name)
-}
-
 // TextChallengeLine is one waiting challenge in a list, as seen by a member.
 func TextChallengeLine(loc game.Localizer, c match.Challenge, title string, viewer match.PlayerID) string {
 	key, other := "list.challenge-of", c.By.ID

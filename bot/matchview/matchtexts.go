@@ -36,11 +36,6 @@ func textFollowed(loc game.Localizer, m match.Match, title string, names [2]stri
 	return said
 }
 
-// textYouMove asks the player to move.
-func textYouMove(loc game.Localizer, player string) string {
-	return loc.Say("match.you-move", "Player", player)
-}
-
 // textTheyMove tells a spectator whose turn it is.
 func textTheyMove(loc game.Localizer, player string) string {
 	return loc.Say("match.they-move", "Player", player)
@@ -123,11 +118,6 @@ func textStarts(loc game.Localizer, c match.Challenge) string {
 		return loc.Say("challenge.first-anyone")
 	}
 	return loc.Say("challenge.first-lots")
-}
-
-// textExpires says when a challenge expires, in each reader's own time zone.
-func textExpires(loc game.Localizer, c match.Challenge) string {
-	return loc.Say("challenge.until", "Left", Moment(c.Expires, FromNow))
 }
 
 // The styles of a moment. Discord writes it in the reader's language and time zone.
@@ -223,11 +213,6 @@ func TextClosed(loc game.Localizer, c match.Challenge) string {
 		return Sentence(loc.Say(key, "Challenger", challenger))
 	}
 	return ""
-}
-
-// textElsewhere confirms an action on a match whose board is in another channel.
-func textElsewhere(loc game.Localizer, m match.Match, done string) string {
-	return done + " " + loc.Say("play.elsewhere", "Channel", ChannelLink(m.Place.Channel))
 }
 
 // TextShown confirms that a board is on its way.

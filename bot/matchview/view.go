@@ -48,12 +48,6 @@ func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error
 	return b.View(loc, m)
 }
 
-// WithLocalizer is the same view in another language.
-func (s View) WithLocalizer(loc game.Localizer) View {
-	s.Loc = loc
-	return s
-}
-
 // Label is a move's name beside the picture of the position, or its spelling if
 // it is not legal here.
 func (s View) Label(m game.Move) string {

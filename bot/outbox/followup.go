@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -79,12 +80,12 @@ func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
 	var words string
 	switch n.Kind {
 	case match.NoticeBoard:
-		words = textBoardLost(loc, n.ID, n.Place.Channel, cause)
+		words = loc.Say("lost.board", "Match", n.ID, "Channel", matchview.ChannelLink(n.Place.Channel), "Why", textObstacle(loc, cause))
 	case match.NoticeChallenge:
 		if c, err := o.Matches.Challenge(n.ID); err != nil || c.State == match.Accepted {
 			return // the line of a match whose board follows
 		}
-		words = textChallengeLost(loc, n.ID, cause)
+		words = loc.Say("lost.challenge", "Match", n.ID, "Why", textObstacle(loc, cause))
 	case match.NoticeThread:
 		words = textNoThread(loc, n.ID, cause)
 	default:

@@ -11,17 +11,6 @@ import (
 	"galet/game/match"
 )
 
-// textBoardLost tells the member who changed a match where its board could not be
-// posted, and why.
-func textBoardLost(loc game.Localizer, id match.ID, at match.ChannelID, cause error) string {
-	return loc.Say("lost.board", "Match", id, "Channel", matchview.ChannelLink(at), "Why", textObstacle(loc, cause))
-}
-
-// textChallengeLost does so for a challenge.
-func textChallengeLost(loc game.Localizer, id match.ID, cause error) string {
-	return loc.Say("lost.challenge", "Match", id, "Why", textObstacle(loc, cause))
-}
-
 // textObstacle is a refusal of Discord's in words.
 func textObstacle(loc game.Localizer, cause error) string {
 	switch discord.CodeOf(cause) {

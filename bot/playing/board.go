@@ -32,7 +32,8 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	if barred, err := h.playerWithoutAccess(r, m.Match); err != nil {
 		return ui.Reply{}, err
 	} else if barred != "" {
-		return h.privateBoard(r, m, textStays(r.Loc(), m.Match, barred))
+		return h.privateBoard(r, m, r.Loc().Say("place.stays", "Match", m.ID,
+			"Channel", matchview.ChannelLink(m.Place.Channel), "Player", matchview.MentionOrSomeone(r.Loc(), barred)))
 	}
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
@@ -40,7 +41,7 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	shown, err := h.matches.MoveBoard(m.ID, r.By, r.Place, r.Under)
 	var wrong *match.WrongChannelError
 	if errors.As(err, &wrong) {
-		return h.privateBoard(r, m, textStaysBySettings(r.Loc(), m.Match))
+		return h.privateBoard(r, m, r.Loc().Say("place.stays-by-settings", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel)))
 	}
 	if err != nil {
 		return ui.Reply{}, ui.About(m.ID, err)
@@ -106,7 +107,9 @@ func (h *Handlers) mayMoveBoard(r ui.Request, m match.View) bool {
 // offerMoveBoard tells a moderator of a match whose channel they cannot see, with a
 // button to move it here.
 func (h *Handlers) offerMoveBoard(r ui.Request, m match.View) ui.Reply {
-	return ui.Answer(textHidden(r.Loc(), m.Match, h.builder.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{moveBoardButton(r.Loc(), m.Match)}})
+	loc, names := r.Loc(), matchview.Mentions(r.Loc(), m.Players)
+	said := loc.Say("place.hidden", "Match", m.ID, "Game", h.builder.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	return ui.Answer(said, ui.Row{Buttons: []ui.Button{moveBoardButton(loc, m.Match)}})
 }
 
 func moveBoardButton(loc game.Localizer, m match.Match) ui.Button {
@@ -133,7 +136,8 @@ func (h *Handlers) MoveBoardHere(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if barred, err := h.playerWithoutAccess(r, m); err != nil {
 		return ui.Reply{}, err
 	} else if barred != "" {
-		return r.Ephemeral(ui.Message{Content: textNotMovedHere(r.Loc(), m, barred)}), nil
+		said := r.Loc().Say("place.not-brought", "Match", m.ID, "Player", matchview.MentionOrSomeone(r.Loc(), barred))
+		return r.Ephemeral(ui.Message{Content: said}), nil
 	}
 	if m, err = h.matches.MoveBoardAsModerator(p.ID, r.By, r.Place, r.Under); err != nil {
 		return ui.Reply{}, err

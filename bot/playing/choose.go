@@ -29,9 +29,9 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	asked := append([]string{textGroup(s.Loc, p.ID, s.Title(), group.Group)}, s.GroupDetails(group.Group)...)
+	asked := s.Loc.Say("play.which-of", "Head", matchview.TextHead(p.ID, s.Title()), "Group", matchview.Escape(group.Group))
 	return r.Ephemeral(ui.Message{
-		Content: strings.Join(asked, "\n"), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
+		Content: strings.Join(append([]string{asked}, s.GroupDetails(group.Group)...), "\n"), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
 	}), nil
 }
 
@@ -113,7 +113,8 @@ func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said, to
 	}
 	reply := h.withNext(r, r.Ephemeral(ui.Message{Content: said}), p.ID, nil)
 	if !reply.KeepAnswer && r.CanUpdate(s.Match.Board.Message) {
-		reply = ui.UpdateWith(matchview.RetiredMessage(s.WithLocalizer(matchview.LocalizerOf(s.Match.Server))))
+		s.Loc = matchview.LocalizerOf(s.Match.Server)
+		reply = ui.UpdateWith(matchview.RetiredMessage(s))
 		reply.Closed = r.Message
 	}
 	return withFollowUp(reply, told)

@@ -112,7 +112,7 @@ func nameOfMove(s matchview.View, player match.PlayerID, c game.Choice, numbered
 		return c.Offer()
 	}
 	opponent := matchview.PlainName(s.Loc, matchview.Opponent(s.Match.Match, player))
-	return textMoveLabel(s.Loc, s.Match.ID, s.Title(), opponent, c.Offer())
+	return s.Loc.Say("list.move", "Match", s.Match.ID, "Game", s.Title(), "Opponent", opponent, "Move", c.Offer())
 }
 
 // matchingMoves are the legal moves that match a typed text: the exact move, and those

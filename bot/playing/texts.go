@@ -7,11 +7,6 @@ import (
 	"galet/game/match"
 )
 
-// textMoveLabel is a move of one of several matches in a completion.
-func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string) string {
-	return loc.Say("list.move", "Match", id, "Game", title, "Opponent", opponent, "Move", move)
-}
-
 // textGames is the text above a list of matches and challenges: the viewer's, those of
 // another member, or those that can be watched. It also says if there are none.
 func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
@@ -47,11 +42,6 @@ func textStillSet(loc game.Localizer, before match.View, after match.Match) stri
 		return ""
 	}
 	return loc.Say("conditional.still", "Match", after.ID)
-}
-
-// textGroup asks for a move of a group.
-func textGroup(loc game.Localizer, id match.ID, title, group string) string {
-	return loc.Say("play.which-of", "Head", matchview.TextHead(id, title), "Group", matchview.Escape(group))
 }
 
 // textChoose asks for another choice of a move.
@@ -90,27 +80,4 @@ func textRecord(loc game.Localizer, m match.Match, title string) string {
 		key = "record.whole"
 	}
 	return loc.Say(key, "Head", matchview.TextHead(m.ID, title), "Moves", matchview.TextMoves(loc, m.Ply()))
-}
-
-// textStays says that a match stays in its channel because the other player cannot see or
-// use this one.
-func textStays(loc game.Localizer, m match.Match, barred match.PlayerID) string {
-	return loc.Say("place.stays", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel), "Player", matchview.MentionOrSomeone(loc, barred))
-}
-
-// textStaysBySettings says that a match stays in its channel because the server's
-// settings do not allow this one.
-func textStaysBySettings(loc game.Localizer, m match.Match) string {
-	return loc.Say("place.stays-by-settings", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel))
-}
-
-// textHidden tells a moderator of a match in a channel that the moderator cannot see.
-func textHidden(loc game.Localizer, m match.Match, title string) string {
-	names := matchview.Mentions(loc, m.Players)
-	return loc.Say("place.hidden", "Match", m.ID, "Game", title, "First", names[0], "Second", names[1])
-}
-
-// textNotMovedHere tells a moderator why a match was not moved to this channel.
-func textNotMovedHere(loc game.Localizer, m match.Match, barred match.PlayerID) string {
-	return loc.Say("place.not-brought", "Match", m.ID, "Player", matchview.MentionOrSomeone(loc, barred))
 }

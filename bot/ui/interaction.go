@@ -94,10 +94,10 @@ func resolvedMembers(r discord.Resolved) map[match.PlayerID]Member {
 }
 
 // isBarred reports whether a member lacks the permission to view the channel of the
-// interaction.
+// interaction. It is false if Discord sent no permissions.
 func isBarred(m discord.Member) bool {
-	may, err := strconv.ParseUint(m.Permissions, 10, 64)
-	return err == nil && Rights(may)&(viewChannel|administrator) == 0
+	const view = discord.PermissionViewChannel | discord.PermissionAdministrator
+	return m.Permissions != 0 && m.Permissions&view == 0
 }
 
 func (r *Request) readOptions(given []discord.InteractionOption) {
