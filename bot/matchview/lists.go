@@ -9,7 +9,7 @@ import (
 // MatchLine is a line about a match, for a viewer. It names the opponent of the member "of".
 func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
 	head, opponent := TextHead(m.ID, b.Title(loc, m.Record.Game)), MentionOrSomeone(loc, Opponent(m, of).ID)
-	return withLink(loc.Say("list.match", "Head", head, "Opponent", opponent, "Turn", b.TurnWords(loc, m, viewer)), BoardLink(m))
+	return WithLink(loc.Say("list.match", "Head", head, "Opponent", opponent, "Turn", b.TurnWords(loc, m, viewer)), BoardLink(m))
 }
 
 // TurnWords say whose turn it is in a match, and the time left, for a viewer.

@@ -21,11 +21,11 @@ func TextChallengeLine(loc game.Localizer, c match.Challenge, title string, view
 		key = "list.challenge-open"
 	}
 	line := loc.Say(key, "Head", TextHead(c.ID, title), "Player", ui.Mention(other), "Left", Moment(c.Expires, FromNow))
-	return withLink(line, link(c.Place.Guild, c.Place.Channel, c.Message))
+	return WithLink(line, link(c.Place.Guild, c.Place.Channel, c.Message))
 }
 
-// withLink appends a link to a line, if there is one.
-func withLink(line, to string) string {
+// WithLink appends a link to a line, if there is one.
+func WithLink(line, to string) string {
 	if to == "" {
 		return line
 	}

@@ -51,8 +51,5 @@ func textReminderLine(loc game.Localizer, m match.Match, title, opponent string,
 		date := matchview.Moment(deadline, matchview.LongTime)
 		line = loc.Say("reminder.match-soon", "Head", head, "Opponent", opponent, "Left", left, "Time", date)
 	}
-	if to := matchview.BoardLink(m); to != "" {
-		line += " – " + to
-	}
-	return line
+	return matchview.WithLink(line, matchview.BoardLink(m))
 }

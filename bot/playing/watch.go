@@ -87,10 +87,7 @@ func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	if m.Followed() {
 		line += " – " + loc.Say("watch.followed")
 	}
-	if to := matchview.BoardLink(m.Match); to != "" {
-		line += " – " + to
-	}
-	return line
+	return matchview.WithLink(line, matchview.BoardLink(m.Match))
 }
 
 // bothLabel is the number, game and both players of a match, for a menu or a completion.

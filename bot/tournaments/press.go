@@ -290,11 +290,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
 	add := func(l match.League) {
 		name := matchview.PlainLeagueName(loc, l)
-		line := leagueHead(loc, l, h.builder.Title(loc, l.Game))
-		if to := matchview.EventLink(l.Event); to != "" {
-			line += " – " + to
-		}
-		lines = append(lines, line)
+		lines = append(lines, matchview.WithLink(leagueHead(loc, l, h.builder.Title(loc, l.Game)), matchview.EventLink(l.Event)))
 		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.builder.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
 	}
 	for _, l := range leagues {
@@ -305,10 +301,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	for _, t := range all {
 		title, state := h.builder.Title(loc, t.Game), textState(loc, t)
 		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.BoldName(matchview.PlainTournamentName(loc, t)), "State", state)
-		if to := matchview.EventLink(t.Event); to != "" {
-			line += " – " + to
-		}
-		lines = append(lines, line)
+		lines = append(lines, matchview.WithLink(line, matchview.EventLink(t.Event)))
 		menu.Options = append(menu.Options, ui.Item{
 			Label: loc.Say("tournament.line", "Head", "#"+t.ID.String()+" "+title, "Name", matchview.PlainTournamentName(loc, t), "State", state),
 			Value: t.ID.String(),
