@@ -43,8 +43,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	if err != nil {
 		return ui.Message{}, err
 	}
-	m := h.textAround(b, s, said)
-	m.Files = []ui.File{file}
+	m := ui.Message{Content: h.text(b, s, said), Files: []ui.File{file}}
 	if _, over := s.Match.Position.Result(); !over {
 		m.Rows = s.Menus()
 	}
@@ -52,13 +51,13 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	return m, nil
 }
 
-// textAround is the text of the message of a position, below the text said.
-func (h *Handlers) textAround(b board, s matchview.View, said string) ui.Message {
+// text is the text of the message of a position, below the text said.
+func (h *Handlers) text(b board, s matchview.View, said string) string {
 	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
 	if said != "" {
 		lines = append([]string{said}, lines...)
 	}
-	return ui.Message{Content: strings.Join(lines, "\n")}
+	return strings.Join(lines, "\n")
 }
 
 // pathLength is how many of the moves that led to a position are named.

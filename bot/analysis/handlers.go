@@ -181,11 +181,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.try(b, p, game.Move(value))
 	}
 	s.Opened = true
-	m := h.textAround(b, s, "")
-	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.builder.CloseUp(s, group.Move); err != nil {
-		return ui.Reply{}, err
-	}
-	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(b, s))
-	return b.Ephemeral(m), nil
+	m, err := h.builder.GroupMessage(s, h.text(b, s, ""), group)
+	m.Rows = append(m.Rows, h.controls(b, s))
+	return b.Ephemeral(m), err
 }

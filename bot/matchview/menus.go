@@ -103,6 +103,16 @@ func (s View) GroupMenus(group string) []ui.Row {
 	return mapPrompts(rows, game.Capital)
 }
 
+// GroupMessage shows the moves of the group of a move below a text, with a close-up if the
+// game has one. Without a close-up, an edit keeps the picture of the message.
+func (b *Builder) GroupMessage(s View, text string, of game.Choice) (ui.Message, error) {
+	files, err := b.closeUp(s, of.Move)
+	return ui.Message{
+		Content: strings.Join(append([]string{text}, s.GroupDetails(of.Group)...), "\n"),
+		Files:   files, Keep: files == nil, Rows: s.GroupMenus(of.Group),
+	}, err
+}
+
 // moveMenu is a menu of moves. A choice plays the move.
 func (s View) moveMenu(choices []game.Choice) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActPlay, ""), Prompt: s.Words.About(s.Loc).MovePrompt}

@@ -71,9 +71,9 @@ func endOutsideRules(loc game.Localizer, e match.End) *render.Over {
 	return nil
 }
 
-// CloseUp draws the moves around one of them for the player to choose from. It is empty
+// closeUp draws the moves around one of them for the player to choose from. It is empty
 // if the game has no such pictures.
-func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
+func (b *Builder) closeUp(s View, at game.Move) ([]ui.File, error) {
 	painter, ok := s.Painter.(render.CloseUpPainter)
 	words, describes := s.Words.(game.CloseUpWords)
 	if !ok || !describes {

@@ -25,14 +25,10 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return ui.Reply{}, ui.ErrPath
 	}
-	files, err := h.builder.CloseUp(s, group.Move)
-	if err != nil {
-		return ui.Reply{}, err
-	}
 	asked := s.Loc.Say("play.which-of", "Head", matchview.TextHead(p.ID, s.Title()), "Group", matchview.Escape(group.Group))
-	return r.Ephemeral(ui.Message{
-		Content: strings.Join(append([]string{asked}, s.GroupDetails(group.Group)...), "\n"), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
-	}), nil
+	m, err := h.builder.GroupMessage(s, asked, group)
+	m.Keep = m.Keep && s.Chain
+	return r.Ephemeral(m), err
 }
 
 // ChooseAgain answers the button below a preview: it shows the player alone the menus

@@ -25,8 +25,7 @@ func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, 
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	m = h.around(s, said)
-	m.Files = []ui.File{file}
+	m = ui.Message{Content: h.text(s, said), Files: []ui.File{file}}
 	if waits = galetMoves(s); !waits && !v.Over() {
 		m.Rows = s.Menus()
 	}
@@ -40,8 +39,8 @@ func galetMoves(s matchview.View) bool {
 	return !s.Match.Over() && s.Match.Position.ToMove() == seat
 }
 
-// around is the text of the message, below the text said.
-func (h *Handlers) around(s matchview.View, said string) ui.Message {
+// text is the text of the message, below the text said.
+func (h *Handlers) text(s matchview.View, said string) string {
 	turn := ""
 	if galetMoves(s) {
 		turn = s.Loc.Say("practice.thinking")
@@ -53,7 +52,7 @@ func (h *Handlers) around(s matchview.View, said string) ui.Message {
 	if said != "" {
 		text = said + "\n" + text
 	}
-	return ui.Message{Content: text}
+	return text
 }
 
 // controls are the buttons below the menus.
@@ -88,8 +87,7 @@ func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m := h.around(s, "")
 	asked := h.builder.ResignQuestion(s.Loc, v, r.By.ID, s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow))
-	m.Keep, m.Content, m.Rows = true, m.Content+"\n"+asked.Content, asked.Rows
-	return ui.UpdateWith(m), nil
+	asked.Keep, asked.Content = true, h.text(s, "")+"\n"+asked.Content
+	return ui.UpdateWith(asked), nil
 }

@@ -120,13 +120,9 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.Play(r, ui.Path{ID: p.ID, Ply: p.Ply, Branch: p.Branch})
 	}
 	s.Opened = true
-	m := h.around(s, "")
-	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
-	if m.Files, err = h.builder.CloseUp(s, group.Move); err != nil {
-		return ui.Reply{}, err
-	}
-	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(s)...)
-	return ui.UpdateWith(m), nil
+	m, err := h.builder.GroupMessage(s, h.text(s, ""), group)
+	m.Rows = append(m.Rows, h.controls(s)...)
+	return ui.UpdateWith(m), err
 }
 
 // askMove is the message that asks about a move before it is played, instead of the

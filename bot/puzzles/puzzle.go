@@ -142,8 +142,9 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.ask(r, s)
 	}
 	if c, ok := s.Group(r.Value()); ok {
-		files, err := h.builder.CloseUp(s.View, c.Move)
-		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.withPuzzlePaths(s.GroupMenus(c.Group)), Keep: files == nil}), err
+		m, err := h.builder.GroupMessage(s.View, s.question(), c)
+		m.Rows = s.withPuzzlePaths(m.Rows)
+		return r.Ephemeral(m), err
 	}
 	move := game.Move(r.Value())
 	if _, ok := s.Choice(move); !ok {
