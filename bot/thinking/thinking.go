@@ -65,8 +65,6 @@ type Job struct {
 	// Time is the maximum time from when the thought begins. If only one move is legal,
 	// it is a tenth of that.
 	Time time.Duration
-	// Nodes is the most positions to look at; 0: no limit.
-	Nodes int
 	// Seed decides what is drawn by lot.
 	Seed uint64
 	// Continues: it belongs to an answer of several thoughts that has begun. It is never
@@ -130,13 +128,10 @@ func (q *Queue) think(ctx context.Context, s slot, j Job, began time.Time) (engi
 	if err != nil {
 		return engine.Thought{}, err
 	}
-	limits := engine.Limits{Level: j.Level, Nodes: j.Nodes, Seed: j.Seed, Done: func() bool {
+	limits := engine.Limits{Level: j.Level, Nodes: q.config.Nodes, Seed: j.Seed, Done: func() bool {
 		runtime.Gosched()
 		return ctx.Err() != nil || time.Since(began) >= j.Time
 	}}
-	if n := q.config.Nodes; n != 0 && (limits.Nodes == 0 || n < limits.Nodes) {
-		limits.Nodes = n
-	}
 	thought, err := e.Think(j.Position, limits)
 	if err == nil {
 		err = context.Cause(ctx)
