@@ -51,8 +51,11 @@ type Config struct {
 // and one at a time, and those of different matches in parallel.
 type Worker struct {
 	Config
-	queue       *keyedqueue.Queue
-	unmarked    unmarked
+	queue *keyedqueue.Queue
+	// unmarked has the notices that were sent but could not be marked as sent in the store,
+	// for instance because a disk is full: the match.Posted of each by its Seq. They are not
+	// sent again.
+	unmarked    sync.Map
 	targets     targets
 	keptAnswers keptAnswers
 
@@ -263,7 +266,8 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 			return true
 		}
 	}
-	posted, done := o.unmarked.find(n)
+	before, done := o.unmarked.Load(n.Seq)
+	posted, _ := before.(match.Posted)
 	var err error
 	if !done {
 		posted, err = o.perform(ctx, n, rest)
@@ -271,7 +275,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	var api *discord.APIError
 	switch {
 	case err == nil && groupOf(n) == edits && len(rest.Pending) > 0:
-		o.unmarked.add(n, posted)
+		o.unmarked.Store(n.Seq, posted)
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
