@@ -43,32 +43,28 @@ func (b *Builder) boardPicture(s View, draw drawFunc) (ui.File, error) {
 // endOutsideRules is an end outside the rules for the picture; nil: the match ended by
 // the rules.
 func endOutsideRules(loc game.Localizer, e match.End) *render.Over {
+	o := &render.Over{}
 	switch e.How {
 	case match.Resigned:
-		o := &render.Over{Winner: e.Winner}
-		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.resigned")
-		return o
+		o.Notes[e.By] = loc.Say("picture.resigned")
 	case match.Forfeited:
-		o := &render.Over{Winner: e.Winner}
-		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.forfeited")
-		return o
-	case match.TimedOut:
-		o := &render.Over{Winner: e.Winner}
-		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.out-of-time")
-		return o
-	case match.Lapsed:
-		o := &render.Over{NoWinner: true}
-		o.Notes[e.By], o.Notes[e.By.Other()] = loc.Say("picture.out-of-time"), loc.Say("picture.nobody-wins")
-		return o
+		o.Notes[e.By] = loc.Say("picture.forfeited")
+	case match.TimedOut, match.Lapsed:
+		o.Notes[e.By] = loc.Say("picture.out-of-time")
 	case match.Cancelled:
-		o := &render.Over{NoWinner: true}
-		o.Notes[e.By], o.Notes[e.By.Other()] = loc.Say("picture.called-off"), loc.Say("picture.nobody-wins")
-		return o
+		o.Notes[e.By] = loc.Say("picture.called-off")
 	case match.Stopped:
 		note := loc.Say("stop.note")
 		return &render.Over{NoWinner: true, Notes: [2]string{note, note}}
+	default:
+		return nil
 	}
-	return nil
+	if e.How == match.Lapsed || e.How == match.Cancelled {
+		o.NoWinner, o.Notes[e.By.Other()] = true, loc.Say("picture.nobody-wins")
+	} else {
+		o.Winner, o.Notes[e.Winner] = e.Winner, loc.Say("picture.wins")
+	}
+	return o
 }
 
 // closeUp draws the moves around one of them for the player to choose from. It is empty
