@@ -73,15 +73,9 @@ func TestDataInSeveralFiles(t *testing.T) {
 	const matches, limit = 1200, 10 << 20
 	s := newFixture(t)
 	s.many(matches)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("ana").Slash("general", "/privacy data:export"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
+	s.slash("ana", "general", "/privacy data:export")
+	s.settles()
 	all, err := s.world.Person("ana").Messages("general")
 	if err != nil {
 		t.Fatal(err)

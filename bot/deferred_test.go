@@ -36,16 +36,12 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 		}
 	}
 	s.change = func(c *bot.Config) { c.Observer = observerFuncs{explode, func(string) {}} }
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana := s.world.Person("ana")
 	if _, err := ana.Slash("general", "/challenge kulami first:me"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	for _, row := range []struct{ line, want string }{
 		{"/replay match:1", "kulami-1.gif"}, {"/help", "**Galet**"}, {"/replay match:1", "kulami-1.gif"}, {"/help", "**Galet**"},
 	} {
@@ -66,9 +62,7 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 func TestDeferredAnswerToAnUnknownInteraction(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: "/webhooks/*/*/messages/@original", Status: http.StatusNotFound, Code: 10015, Times: 2})
 	reply, err := s.world.Person("ana").Slash("general", "/games")

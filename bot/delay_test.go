@@ -21,9 +21,7 @@ import (
 func TestDeletedChannelIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("attic", "kulami")
 	ana := s.world.Person("ana")
 	if err := s.world.DeleteChannel("#attic"); err != nil {
@@ -52,9 +50,7 @@ func TestDeletedChannelIsNotTriedAgain(t *testing.T) {
 func TestHungCall(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
 	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)
@@ -62,9 +58,7 @@ func TestHungCall(t *testing.T) {
 	hung := make(chan struct{})
 	defer close(hung)
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Hold: hung})
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	if err := s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 1 }); err != nil {
 		t.Error(err)
 	}
@@ -135,17 +129,13 @@ func TestDeletedBeforeTheRetry(t *testing.T) {
 func TestOneRetryWaits(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
 	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 1000})
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	for range 20 {
 		if err := s.tick(); err != nil {
 			t.Fatal(err)
@@ -156,9 +146,7 @@ func TestOneRetryWaits(t *testing.T) {
 	}
 	s.world.Behave()
 	began := time.Now()
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	if boards := s.boards(1); len(boards) != 1 || time.Since(began) > 30*time.Second {
 		t.Errorf("%d boards after %v", len(boards), time.Since(began))
 	}
@@ -169,9 +157,7 @@ func TestOneRetryWaits(t *testing.T) {
 func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	s.world.Misbehave(sandbox.Rule{
@@ -210,9 +196,7 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 func TestLostBoardIsReplaced(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
 	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
@@ -235,9 +219,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 func TestLostReminderIsDeleted(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	reminders := func() int { return s.shown("your time is running out") }
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
@@ -260,9 +242,7 @@ func TestLostReminderIsDeleted(t *testing.T) {
 func TestLostReminderOfDeletedMember(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana := s.world.Person("ana")
 	if _, err := ana.Slash("general", "/reminders how:direct"); err != nil {
 		t.Fatal(err)
@@ -289,9 +269,7 @@ func TestLostReminderOfDeletedMember(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.world.Behave()
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	if n := reminders(); n != 0 {
 		t.Errorf("%d reminders", n)
 	}
@@ -302,9 +280,7 @@ func TestWarnsOnceOfADelay(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	log := s.keepLog()
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 3})
 	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
@@ -322,12 +298,8 @@ func TestWarnsOnceOfADelay(t *testing.T) {
 func TestBoardPassesRefusedReminder(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("ana").Slash("general", "/reminders how:direct"); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
+	s.slash("ana", "general", "/reminders how:direct")
 	s.begins("general", "kulami")
 	const direct = "/users/@me/channels"
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: direct, Times: 100, Status: http.StatusForbidden, Code: 40003})
@@ -338,9 +310,7 @@ func TestBoardPassesRefusedReminder(t *testing.T) {
 	if err := errors.Join(s.tick(), s.world.WaitFor("the refusal", refused)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.world.Person("ana").Slash("attic", "/board match:1"); err != nil {
-		t.Fatal(err)
-	}
+	s.slash("ana", "attic", "/board match:1")
 	moved := func() bool {
 		all, err := s.world.Messages("attic")
 		return err == nil && slices.ContainsFunc(all, func(m sandbox.Message) bool { return m.Only == "" && strings.Contains(m.Words(), "#1 Kulami") })
@@ -348,12 +318,8 @@ func TestBoardPassesRefusedReminder(t *testing.T) {
 	if err := s.world.WaitFor("the board in the other channel", moved); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.world.Person("ana").Slash("general", "/board match:1"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4"); err != nil {
-		t.Fatal(err)
-	}
+	s.slash("ana", "general", "/board match:1")
+	s.slash("ana", "general", "/move match:1 move:d4")
 	if err := s.world.WaitFor("the board", func() bool { return s.shown("played d4") == 1 }); err != nil {
 		t.Error(err)
 	}

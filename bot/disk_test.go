@@ -156,9 +156,7 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 		}
 		return refused
 	})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if err := s.world.SetPermissions("general", sandbox.ThreadPermissions); err != nil {
 		t.Fatal(err)
 	}
@@ -175,15 +173,11 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	}
 	began := string(c.Message)
 	thread.Store(&began)
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	if err := s.world.WaitFor("the disk to be full", s.disk.full.Load); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	if n := len(s.boards(1)); n != 0 {
 		t.Errorf("%d boards on a full disk", n)
 	}
@@ -191,9 +185,7 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	if err := s.tick(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	if n := len(s.boards(1)); n != 1 {
 		t.Errorf("%d boards in the channel once there is room", n)
 	}

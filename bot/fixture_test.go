@@ -131,16 +131,44 @@ func (s *fixture) cutOff(d time.Duration) error {
 	return s.tick()
 }
 
+// must ends the test after an error.
+func (s *fixture) must(err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+// starts starts the bot and waits until it is ready.
+func (s *fixture) starts() {
+	s.Helper()
+	s.must(s.start())
+}
+
+// slash has a person type a command in a channel.
+func (s *fixture) slash(who, channel, line string) {
+	s.Helper()
+	_, err := s.world.Person(who).Slash(channel, line)
+	s.must(err)
+}
+
+// click has a person click a button in a channel.
+func (s *fixture) click(who, channel, label string) {
+	s.Helper()
+	_, err := s.world.Person(who).Click(channel, label)
+	s.must(err)
+}
+
+// settles waits until the bot has nothing left to do.
+func (s *fixture) settles() {
+	s.Helper()
+	s.must(s.world.Settle(s.Context()))
+}
+
 // begins has Ana challenge Bo in a channel, and Bo accept.
 func (s *fixture) begins(channel, challenge string) {
 	s.Helper()
-	if _, err := s.world.Person("ana").Slash(channel, "/challenge "+challenge+" opponent:@bo first:me"); err != nil {
-		s.Fatal(err)
-	}
-	if _, err := s.world.Person("bo").Click(channel, "Accept"); err != nil {
-		s.Fatal(err)
-	}
-	if err := s.world.Settle(s.Context()); err != nil {
-		s.Fatal(err)
-	}
+	s.slash("ana", channel, "/challenge "+challenge+" opponent:@bo first:me")
+	s.click("bo", channel, "Accept")
+	s.settles()
 }

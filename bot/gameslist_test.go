@@ -277,9 +277,7 @@ func TestGamesWithNotesFit(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	s.most = 10
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	types := func(who, line string) sandbox.Reply {
 		reply, err := s.world.Person(who).Slash("#general", line)
 		if err != nil {
@@ -296,9 +294,7 @@ func TestGamesWithNotesFit(t *testing.T) {
 	types("ana", "/away until:3")
 	types("bo", "/away until:3")
 	asked := types("bo", "/games").Message.ID
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	shown, _ := s.world.Message(asked)
 	lines := strings.Split(shown.Content, "\n")[1:]
 	for _, line := range lines {

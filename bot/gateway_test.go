@@ -44,9 +44,7 @@ func TestUnreachableAtTheStart(t *testing.T) {
 	s := newFixture(t)
 	log := s.keepLog()
 	s.world.Misbehave(sandbox.Rule{Path: "/gateway/bot", Status: 503})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -61,9 +59,7 @@ func TestRefusedSession(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	s.world.FailIdentify(sandbox.GatewayFault{Op: 9})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	began := s.world.Identified()
 	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	if err := s.world.WaitFor("another session", func() bool { return s.world.Identified() > began && s.world.Connected() }); err != nil {
@@ -98,9 +94,7 @@ func TestGatewayLost(t *testing.T) {
 	} {
 		s := newFixture(t)
 		s.change = func(c *bot.Config) { c.StartTimeout, c.IdleTimeout = 4*time.Second, 2*time.Second }
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		losses.Go(func() {
 			lose(s.world)
 			ana := s.world.Person("ana")
@@ -122,9 +116,7 @@ func TestGatewayLost(t *testing.T) {
 func TestGatewayClosedForGood(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4014}}, 5)...)
 	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	if err := s.Wait(); !errors.Is(err, discord.ErrGatewayRefused) || !strings.Contains(err.Error(), "not allowed") {

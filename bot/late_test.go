@@ -18,13 +18,13 @@ import (
 func TestLateInteraction(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, true)
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	if err := errors.Join(other.Stop(), other.Start(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	s.clock.Forward(6 * time.Second)
 	s.world.Redeliver(1)
-	s.slashes("cleo", "/challenge kala opponent:@bo")
+	s.slash("cleo", "general", "/challenge kala opponent:@bo")
 	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
 	by := map[string]int{}
 	for _, c := range inDatabase(t, other.Matches().Challenge) {
@@ -60,7 +60,7 @@ func TestClockAhead(t *testing.T) {
 		c.Log = log.logger()
 		endpoint = "http://" + c.Listener.Addr().String() + discord.EndpointPath
 	})
-	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 	if !log.has("the clock of this machine differs") {
 		t.Error("the log does not name the clock")

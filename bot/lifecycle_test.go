@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -48,9 +47,7 @@ func TestCommandsRegisteredOnce(t *testing.T) {
 		if row.meddled {
 			s.meddle()
 		}
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		if got := s.calls(http.MethodPut, "/commands"); got != row.want {
 			t.Errorf("%s start: registered %d times, want %d", row.start, got, row.want)
 		}
@@ -115,9 +112,7 @@ func TestRefusedToken(t *testing.T) {
 	t.Run("later", func(t *testing.T) {
 		t.Parallel()
 		s := newFixture(t)
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		s.world.RevokeToken()
 		if err := s.Wait(); !errors.Is(err, discord.ErrToken) {
 			t.Errorf("got %v, want ErrToken", err)
@@ -141,9 +136,7 @@ func TestRefusedCalls(t *testing.T) {
 			s.world.Misbehave(sandbox.Rule{Method: row.method, Path: row.path, Status: http.StatusUnauthorized})
 			err := s.start()
 			if row.method == http.MethodPost && err == nil {
-				if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
-					t.Fatal(err)
-				}
+				s.slash("ana", "general", "/challenge kulami opponent:@bo")
 				err = s.Wait()
 			}
 			if !errors.Is(err, discord.ErrToken) {
@@ -161,19 +154,11 @@ func TestDeliveredTwice(t *testing.T) {
 			t.Parallel()
 			s := newFixture(t)
 			s.ByHTTP = byHTTP
-			if err := s.start(); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := s.world.Person("ana").Slash("general", "/challenge kulami"); err != nil {
-				t.Fatal(err)
-			}
+			s.starts()
+			s.slash("ana", "general", "/challenge kulami")
 			s.world.Redeliver(1)
-			if _, err := s.world.Person("ana").Slash("general", "/games"); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.world.Settle(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			s.slash("ana", "general", "/games")
+			s.settles()
 			if c, err := s.Matches().Challenge(2); !errors.Is(err, match.ErrNotFound) {
 				t.Errorf("there is a second challenge: %+v, %v", c, err)
 			}
@@ -186,21 +171,13 @@ func TestDeliveredTwice(t *testing.T) {
 func TestStopUnderLoad(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	const tables = 3
 	for range tables {
-		if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-			t.Fatal(err)
-		}
+		s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
+		s.click("bo", "general", "Accept")
 	}
-	if err := s.world.Settle(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	var people sync.WaitGroup
 	answered := make([]int, tables+1)
 	started := make(chan struct{}, tables)
@@ -214,12 +191,8 @@ func TestStopUnderLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	people.Wait()
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
+	s.settles()
 	for id := match.ID(1); id <= tables; id++ {
 		m, err := s.Matches().Match(id)
 		if err != nil {
@@ -290,19 +263,13 @@ func TestStopFinishes(t *testing.T) {
 					return true // nobody waits for it any more
 				}
 			})
-			if err := s.start(); err != nil {
-				t.Fatal(err)
-			}
+			s.starts()
 			ana := s.world.Person("ana")
 			if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.world.Settle(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			s.click("bo", "general", "Accept")
+			s.settles()
 			armed.Store(true)
 			acted := make(chan sandbox.Reply, 1)
 			go func() {
@@ -362,9 +329,7 @@ func (s *fixture) boards(id match.ID) []sandbox.Message {
 func TestPressedTogether(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kulami")
 	ana := s.world.Person("ana")
 	board := s.boards(1)[0]
@@ -379,9 +344,7 @@ func TestPressedTogether(t *testing.T) {
 		})
 	}
 	pressing.Wait()
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	refused := 0
 	for _, text := range said {
 		if strings.HasPrefix(text, "That board is out of date. #1 is at 1 move now") {
@@ -485,9 +448,7 @@ func TestReadyBeforeAllIsDone(t *testing.T) {
 			ready()
 		}
 	}
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if left == 0 || left == made {
 		t.Errorf("%d of %d challenges had expired", made-left, made)
 	}

@@ -33,9 +33,7 @@ func TestBoardWithoutAResponse(t *testing.T) {
 		io.WriteString(w, "{}")
 		return true
 	})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	act := func(reply sandbox.Reply, err error) string {
 		t.Helper()
@@ -79,9 +77,7 @@ func TestBoardWithoutAResponse(t *testing.T) {
 func TestForeignPressChangesNoMessage(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	for range 2 {
 		if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
@@ -94,9 +90,7 @@ func TestForeignPressChangesNoMessage(t *testing.T) {
 	if _, err := ana.Slash("general", "/move move:d4 match:1"); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	before := s.boards(2)
 	everyPress := func(presses ...[]string) {
 		t.Helper()
@@ -126,9 +120,7 @@ func TestForeignPressChangesNoMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	everyPress([]string{"v1/rematch/1/2.1"}, []string{"v1/look/1/2.1"}, []string{"v1/step/1/0.1/first"})
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.settles()
 	if after := s.boards(2); len(before) != 1 || len(after) != 1 || after[0].String() != before[0].String() {
 		t.Errorf("the board of the other match was %v, and is %v", before, after)
 	}

@@ -77,9 +77,7 @@ func TestObserver(t *testing.T) {
 	s := newFixture(t)
 	told := newCountingObserver()
 	s.change = func(c *bot.Config) { c.Observer = told }
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	settle := func(_ sandbox.Reply, err error) {
 		t.Helper()
@@ -144,9 +142,7 @@ func TestHealth(t *testing.T) {
 	t.Run("ready", func(t *testing.T) {
 		t.Parallel()
 		s := newFixture(t)
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		s.becomes(whole)
 		if got := s.Bot().Health().Shards; len(got) != 1 || got[0] != (bot.ShardHealth{Connected: true, Heartbeat: true}) {
 			t.Errorf("its shards: %+v", got)
@@ -166,9 +162,7 @@ func TestHealth(t *testing.T) {
 		s := newFixture(t)
 		told := newCountingObserver()
 		s.change = func(c *bot.Config) { c.Observer, c.StartTimeout, c.IdleTimeout = told, 4*time.Second, 2*time.Second }
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		s.becomes(whole)
 		s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Silent: true}}, 2)...)
 		s.world.FailGateway(sandbox.GatewayFault{Op: 9})
@@ -180,9 +174,7 @@ func TestHealth(t *testing.T) {
 		t.Parallel()
 		s := newFixture(t) // Discord asks for the next heartbeat in 41 seconds
 		s.change = func(c *bot.Config) { c.HeartbeatTimeout = 10 * time.Millisecond }
-		if err := s.start(); err != nil {
-			t.Fatal(err)
-		}
+		s.starts()
 		s.becomes(bot.Health{Connected: true, Registered: true})
 	})
 	t.Run("commands are refused", func(t *testing.T) {

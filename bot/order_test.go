@@ -55,9 +55,7 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	log := s.keepLog()
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", string(squares))
 	ana := s.world.Person("ana")
 	board := s.boards(1)[0]
@@ -211,9 +209,7 @@ func TestPanicIsSurvived(t *testing.T) {
 	s := newFixture(t)
 	log := s.keepLog()
 	s.change = func(c *bot.Config) { c.Games[0].Words = panickingGame{c.Games[0].Words} }
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	ask := func(line string) string {
 		t.Helper()
@@ -254,9 +250,7 @@ func TestPanicAtATickIsSurvived(t *testing.T) {
 			panic("boom")
 		}
 	}
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if reply, err := s.world.Person("ana").Slash("general", "/help"); err != nil || reply.Message == nil {
 		t.Errorf("answered with %v, %v", reply.Message, err)
 	}

@@ -21,9 +21,7 @@ func TestPracticeWholeMatches(t *testing.T) {
 			t.Run(fmt.Sprint(g.Game.ID(), level), func(t *testing.T) {
 				t.Parallel()
 				s := newFixture(t)
-				if err := s.start(); err != nil {
-					t.Fatal(err)
-				}
+				s.starts()
 				rng := rand.New(rand.NewPCG(uint64(level), 9))
 				ana := s.world.Person("ana")
 				asked := fmt.Sprintf("/practice game:%s level:%d", g.Game.ID(), level)

@@ -36,9 +36,7 @@ func processesWith(t *testing.T, byHTTP bool, change func(int, *bot.Config)) (*f
 	s.path = pgtest.Database(t)
 	s.Path, s.ByHTTP = s.path, byHTTP
 	s.change = func(c *bot.Config) { change(0, c) }
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.until("the first process leads", func() bool { return s.Bot().Health().Leads })
 	other := runner.New(runner.Config{
 		World: s.world, Clock: s.clock, Path: s.path, Log: s.Runner.Log, Pictures: pictures(), ByHTTP: byHTTP,
@@ -108,32 +106,23 @@ func (s *fixture) shown(text string) (n int) {
 	return n
 }
 
-func (s *fixture) slashes(name, line string) {
-	s.Helper()
-	if _, err := s.world.Person(name).Slash("general", line); err != nil {
-		s.Fatal(err)
-	}
-}
-
 // TestTwoProcesses has one process answer and the other one post. The answering one
 // deletes its private notes once the board is there, and tells a member if it cannot
 // be posted.
 func TestTwoProcesses(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, true)
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 	s.until("the note to go", func() bool { return !s.told("ana", "on its way") })
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	s.until("the board", func() bool { return s.shown("it is your turn") == 1 })
-	s.slashes("ana", "/move move:d4")
+	s.slash("ana", "general", "/move move:d4")
 	s.until("the next board alone", func() bool { return s.shown("played d4") == 1 && s.shown("it is your turn") == 1 })
 	s.until("the note to go", func() bool { return !s.told("ana", "You moved") })
 
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusForbidden, Code: 50013})
-	s.slashes("ana", "/challenge kala opponent:@bo")
+	s.slash("ana", "general", "/challenge kala opponent:@bo")
 	s.until("the loss to be told", func() bool { return s.told("ana", "couldn’t post your challenge #2") })
 	if other.Bot().Health().Leads {
 		t.Error("both lead")
@@ -147,7 +136,7 @@ func TestLeaderStops(t *testing.T) {
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 	if !other.Bot().Health().Leads {
 		t.Error("nobody leads")
@@ -159,13 +148,13 @@ func TestLeaderStops(t *testing.T) {
 func TestStandby(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, false)
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
 	s.until("the other process to lead", func() bool { return other.Bot().Health().Leads })
-	s.slashes("bo", "/challenge kala opponent:@cleo first:me")
+	s.slash("bo", "general", "/challenge kala opponent:@cleo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 2 })
 	if all := inDatabase(t, other.Matches().Challenge); len(all) != 2 {
 		t.Errorf("both processes made a challenge: %v", all)
@@ -234,16 +223,14 @@ func TestDatabaseDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.disk.full.Store(true)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.starts()
+	s.slash("ana", "general", "/challenge kulami opponent:@bo")
 	s.until("the refusal", func() bool { return s.told("ana", "database isn’t working") })
 	server.Kill(t)
 	defer server.Start(t) // the database is dropped at the end
-	s.slashes("bo", "/challenge kulami opponent:@ana")
+	s.slash("bo", "general", "/challenge kulami opponent:@ana")
 	s.until("the refusal", func() bool { return s.told("bo", "database isn’t working") })
-	s.slashes("cleo", "/profile")
+	s.slash("cleo", "general", "/profile")
 	s.until("the refusal", func() bool { return s.told("cleo", "database isn’t working") })
 	for request, want := range map[string]int{"/challenge": 2, "/profile": 1} {
 		got := 0
@@ -270,8 +257,8 @@ func TestChangesUnread(t *testing.T) {
 	})
 	hold := make(chan struct{})
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 2, Hold: hold})
-	s.slashes("ana", "/challenge kulami opponent:@bo")
-	s.slashes("cleo", "/challenge kulami opponent:@bo")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo")
+	s.slash("cleo", "general", "/challenge kulami opponent:@bo")
 	const rename = "alter table %s rename to %s"
 	pgtest.Exec(t, s.path, fmt.Sprintf(rename, "galet_bucket_outbox", "away"))
 	const text = "cannot read whether a change is posted"
@@ -299,15 +286,13 @@ func TestDatabaseSilent(t *testing.T) {
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
 	s.path = proxy.URL
 	s.Path = s.path
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.until("the process leads", func() bool { return s.Bot().Health().Leads })
 	proxy.Silence(true)
-	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo")
 	s.until("the refusal", func() bool { return s.told("ana", "database isn’t working") })
 	s.until("the leases to expire", func() bool { return !s.Bot().Health().Leads })
-	s.slashes("bo", "/challenge kulami opponent:@ana")
+	s.slash("bo", "general", "/challenge kulami opponent:@ana")
 	s.until("the refusal", func() bool { return s.told("bo", "database isn’t working") })
 	proxy.Silence(false)
 	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
@@ -319,7 +304,7 @@ func TestDatabaseSilent(t *testing.T) {
 			t.Errorf("the log says %d times %q, want %d", got, text, want)
 		}
 	}
-	s.slashes("cleo", "/challenge kulami opponent:@ana")
+	s.slash("cleo", "general", "/challenge kulami opponent:@ana")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 }
 
@@ -330,11 +315,9 @@ func TestFollowerOfOtherShard(t *testing.T) {
 	t.Parallel()
 	s, other := processesWith(t, false, func(i int, c *bot.Config) { c.Shards, c.ShardIDs = 2, []int{1 - i} })
 	s.until("both are connected", func() bool { return other.Bot().Health().Connected })
-	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge", func() bool { return s.shown("challenge") == 1 })
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("bo", "general", "Accept")
 	s.until("the board", func() bool { return s.shown("it is your turn") == 1 })
 	all := inDatabase(t, s.Matches().Match)
 	if len(all) != 1 {
@@ -342,7 +325,7 @@ func TestFollowerOfOtherShard(t *testing.T) {
 	}
 	m := all[0]
 	for _, name := range []string{"cleo", "mona"} {
-		s.slashes(name, "/board match:"+m.ID.String())
+		s.slash(name, "general", "/board match:"+m.ID.String())
 		if _, err := s.world.Person(name).Click("general", "Follow"); err != nil {
 			t.Fatal(err)
 		}
@@ -350,11 +333,9 @@ func TestFollowerOfOtherShard(t *testing.T) {
 	if err := s.world.SetOverwrite("general", "cleo", 0, sandbox.ViewChannel); err != nil {
 		t.Fatal(err)
 	}
-	s.slashes("ana", "/resign match:"+m.ID.String())
+	s.slash("ana", "general", "/resign match:"+m.ID.String())
 	s.world.Misbehave(sandbox.Rule{Method: "GET", Path: "/guilds/*", Status: 503, Times: 2})
-	if _, err := s.world.Person("ana").Click("general", "Call off the match"); err != nil {
-		t.Fatal(err)
-	}
+	s.click("ana", "general", "Call off the match")
 	heard := func(name string) bool {
 		all, err := s.world.Person(name).Messages("dm")
 		return err == nil && len(all) == 1 && strings.Contains(all[0].Words(), "the match you followed is over")

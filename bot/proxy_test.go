@@ -46,9 +46,7 @@ func TestAPIBehindAProxy(t *testing.T) {
 		}
 		return false
 	})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
 		t.Error(err)
 	}

@@ -17,9 +17,7 @@ func TestQuietChannel(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			s := newFixture(t)
-			if err := s.start(); err != nil {
-				t.Fatal(err)
-			}
+			s.starts()
 			ana, bo := s.world.Person("ana"), s.world.Person("bo")
 			s.begins("general", game+" pace:1")
 			s.quiet("accepted", 2, "accepted @Ana’s challenge", "it is your turn")
@@ -65,9 +63,7 @@ func TestQuietChannel(t *testing.T) {
 func TestChallengeWithPlacesLeavesFewMessages(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.act(s.world.Person("ana").Slash("general", "/challenge kulami places:2 first:me"))
 	s.quiet("proposed", 1, "2 members can accept")
 	s.act(s.world.Person("bo").Click("general", "Accept"))

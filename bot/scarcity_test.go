@@ -62,9 +62,7 @@ func TestShardsInTheSandbox(t *testing.T) {
 	s := newFixture(t)
 	starts := sandbox.SessionStarts{Shards: 1, Total: 100, Remaining: 100, ResetAfter: time.Hour, MaxConcurrency: 4}
 	s.world.SetSessionStarts(starts)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	starts.Shards = 4
 	s.world.SetSessionStarts(starts)
 	s.world.FailGateway(sandbox.GatewayFault{Close: 4011})
@@ -90,9 +88,7 @@ func TestNoSessionLeft(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	s.world.SetSessionStarts(sandbox.SessionStarts{Shards: 1, Total: 10, Remaining: 0, ResetAfter: 2 * time.Second, MaxConcurrency: 1})
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	if n, left := s.world.Identified(), s.world.SessionStarts().Remaining; n != 1 || left != 9 {
 		t.Errorf("%d sessions were started, %d are left", n, left)
 	}

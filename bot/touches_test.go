@@ -37,9 +37,7 @@ func TestThreeTouches(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newFixture(t)
-			if err := s.start(); err != nil {
-				t.Fatal(err)
-			}
+			s.starts()
 			rng := rand.New(rand.NewPCG(12, 34))
 			for n := range row.matches {
 				s.begins("general", row.challenge)
@@ -64,9 +62,7 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 	gametest.SkipIfShort(t)
 	t.Parallel()
 	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	s.starts()
 	s.begins("general", "kala")
 	if err := s.follows([]string{"1", "kala-many-moves", "types"}); err != nil {
 		t.Fatal(err)
