@@ -233,7 +233,7 @@ func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 	case len(list) == 0 && r.Command == ui.CmdReview:
 		return loc.Say("review.none")
 	case len(list) == 0:
-		return loc.Say("refusal.no-match")
+		return loc.Say("list.none")
 	case r.Command == ui.CmdMove && !b.matches.IsTurnOf(list[0], r.By.ID):
 		return loc.Say("next.none")
 	}

@@ -40,7 +40,7 @@ func firstPlayerLines(loc game.Localizer, e catalog.Entry, counted []match.First
 	slices.SortStableFunc(counted, func(a, b match.FirstPlayerStats) int { return cmp.Compare(b.Games(), a.Games()) })
 	lines := []string{"**" + loc.Say("firsts.head") + "**"}
 	for _, f := range counted[:min(len(counted), firstPlayerRows)] {
-		said := loc.Say("firsts.line", "Percent", percent(f.First, f.Games()), "Drawn", percent(f.Drawn, f.Games()), "Games", loc.Say("firsts.games", "N", f.Games()))
+		said := loc.Say("firsts.line", "Percent", percent(f.First, f.Games()), "Drawn", percent(f.Drawn, f.Games()), "Games", loc.Say("ladder.games", "N", f.Games()))
 		if terms := choicesOf(loc, e.Game.Parameters(), f.Chosen); terms != "" {
 			said = loc.Say("firsts.terms", "Terms", terms, "Line", said)
 		}

@@ -17,7 +17,7 @@ func (s puzzleView) head() string {
 func (s puzzleView) question() string {
 	lines := []string{s.head()}
 	if len(s.Game.Parameters()) > 0 {
-		lines = append(lines, s.Loc.Say("puzzle.terms", "Terms", s.Words.Terms(s.Loc, s.Record.Options)))
+		lines = append(lines, s.Loc.Say("challenge.terms", "Terms", s.Words.Terms(s.Loc, s.Record.Options)))
 	}
 	seats := s.Words.Caption(s.Loc, s.Match.Position, [2]string{}).Seats
 	lines = append(lines, s.Loc.Say("puzzle.task", "Seat", seats[s.Match.Position.ToMove()]))

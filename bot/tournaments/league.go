@@ -54,7 +54,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
-	return confirmChange(r, l.ID, textLeague(r.Loc(), "league.opened", l), nil)
+	return confirmChange(r, l.ID, textLeague(r.Loc(), "tournament.opened", l), nil)
 }
 
 // Parts of a league's buttons that tournaments do not have.
@@ -88,7 +88,7 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case partClose:
 		return h.close(r, l, p)
 	case partPost:
-		return h.post(r, l.Event, textLeague(r.Loc(), "league.opened", l))
+		return h.post(r, l.Event, textLeague(r.Loc(), "tournament.opened", l))
 	case partSeason:
 		return h.season(r, p)
 	case partKeep:
