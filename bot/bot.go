@@ -179,16 +179,13 @@ func New(c Config) (*Bot, error) {
 	b.permission = permission.New(c.Matches, b.access)
 	b.analysis = analysis.New(c.Matches, b.builder, b.permission)
 	b.playing = playing.New(playing.Config{
-		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Pictures: c.Pictures, Thinking: b.thinking,
-		Log: c.Log, Now: c.Now,
+		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Thinking: b.thinking, Log: c.Log, Now: c.Now,
 	})
-	b.review = review.New(review.Config{
-		Matches: c.Matches, Builder: b.builder, Permission: b.permission, Playing: b.playing, Thinking: b.thinking,
-	})
+	b.review = review.New(c.Matches, b.builder, b.permission, b.playing, b.thinking)
 	b.challenges = challenges.New(c.Matches, b.builder, b.permission, b.access, b.thinking)
 	b.leaderboard = leaderboard.New(c.Matches, b.builder, b.permission, c.Now)
 	b.settings = settings.New(c.Matches, c.Log, c.Now)
-	b.help = help.New(c.Matches, b.builder, b.permission, c.Pictures)
+	b.help = help.New(c.Matches, b.builder, b.permission)
 	b.puzzles = puzzles.New(c.Matches, b.builder, c.Now)
 	b.tournaments = tournaments.New(c.Matches, b.builder, b.permission, b.access, c.Now)
 	b.mover = practice.NewMover(c.Matches, b.thinking, c.Log, b.inFlight)

@@ -56,7 +56,7 @@ type Access struct {
 	guilds map[snowflake]*guildAccess
 
 	memberRoles   accessCache[memberRoles]
-	threadMembers accessCache[threadMember]
+	threadMembers accessCache[asked[bool]]
 	askedGuilds   accessCache[asked[guildEvent]]
 	askedChannels accessCache[asked[channelEvent]]
 }
@@ -80,13 +80,6 @@ type memberRoles struct {
 	roles []string
 	// absent: not a member of the guild.
 	absent bool
-}
-
-// threadMember says whether a user is a member of a private thread. If err is set,
-// Discord did not tell.
-type threadMember struct {
-	is  bool
-	err error
 }
 
 // NewAccess makes an Access that knows nothing.
@@ -198,7 +191,7 @@ func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, user
 // too, so that a list asks only once for each thread.
 func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is bool, err error) {
 	if m, kept := a.threadMembers.get(threadID, userID); kept {
-		return m.is, m.err
+		return m.answer, m.err
 	}
 	c := a.client.Load()
 	if c == nil {
@@ -207,12 +200,12 @@ func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is 
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	err = c.ThreadMember(ctx, threadID, userID)
-	m := threadMember{is: err == nil}
+	m := asked[bool]{answer: err == nil}
 	if CodeOf(err) != ErrCodeUnknownMember {
 		m.err = err
 	}
 	a.threadMembers.put(threadID, userID, m, cacheLife)
-	return m.is, m.err
+	return m.answer, m.err
 }
 
 // MemberPermissions is PermissionsInside for a member whose roles it asks Discord for.

@@ -89,12 +89,9 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 		Position: p, Marks: page.Marks, In: c.loc,
 		Names: [2]string{c.loc.Say("course.first"), c.loc.Say("course.second")},
 	}
-	data, err := h.pictures.CachedFile([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
-		drawn, err := h.builder.Picture(c.Entry, name, v)
-		return drawn.Data, err
-	})
-	alt := c.loc.Say(page.Alt) + " " + c.Words.Alt(c.loc, p, v.Names, true)
-	return ui.File{Name: name + ".png", Alt: firstSentences(alt, discord.AttachmentDescriptionLimit), Data: data}, err
+	file, err := h.builder.CachedPicture(c.Entry, name, v)
+	file.Alt = firstSentences(c.loc.Say(page.Alt)+" "+file.Alt, discord.AttachmentDescriptionLimit)
+	return file, err
 }
 
 // firstSentences is as many of the first sentences of a text as fit the limit.

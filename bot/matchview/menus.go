@@ -160,13 +160,11 @@ func (s View) groupDetail(choices []game.Choice) string {
 	for i, c := range choices {
 		labels[i] = c.Label
 	}
-	if said := strings.Join(labels, " "); len(said) <= discord.OptionTextLimit && !strings.ContainsFunc(strings.Join(labels, ""), isSpace) {
+	if said := strings.Join(labels, " "); len(said) <= discord.OptionTextLimit && !strings.Contains(strings.Join(labels, ""), " ") {
 		return said
 	}
 	return TextMoves(s.Loc, len(choices))
 }
-
-func isSpace(r rune) bool { return r == ' ' }
 
 // Path is the path of a button or menu about this position. In analyses and in
 // practice the actions that play a move have other names.

@@ -1,6 +1,7 @@
 package matchview
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,12 +95,39 @@ func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File,
 	return b.picture(e, name, v, (*render.Renderer).PNG)
 }
 
+// CachedPicture is Picture, but it draws the picture with a name only once in each language.
+func (b *Builder) CachedPicture(e catalog.Entry, name string, v render.View) (ui.File, error) {
+	data, err := b.config.Pictures.CachedFile([2]string{name, v.In.Tag()}, func() ([]byte, error) {
+		drawn, err := b.Picture(e, name, v)
+		return drawn.Data, err
+	})
+	return pictureFile(e, name, v, data), err
+}
+
+// Animation draws all positions of a match, from the first to the latest, as a GIF.
+func (b *Builder) Animation(ctx context.Context, s View) ([]byte, error) {
+	views, err := s.views()
+	if err != nil {
+		return nil, err
+	}
+	data, err := b.config.Pictures.GIF(ctx, s.Painter, views)
+	if err != nil {
+		return nil, fmt.Errorf("replay of match %s: %w", s.Match.ID, err)
+	}
+	return data, nil
+}
+
 func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw drawFunc) (ui.File, error) {
 	data, err := b.Draw(e.Game.ID(), func(r *render.Renderer) ([]byte, error) { return draw(r, e.Painter, v) })
 	if err != nil {
 		return ui.File{}, fmt.Errorf("picture %s: %w", name, err)
 	}
-	return ui.File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}, nil
+	return pictureFile(e, name, v, data), nil
+}
+
+// pictureFile is the file of a picture, with its description.
+func pictureFile(e catalog.Entry, name string, v render.View, data []byte) ui.File {
+	return ui.File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}
 }
 
 // Draw calls draw, which draws a picture about a game, and reports the picture to Drew.

@@ -65,8 +65,8 @@ func (s View) Name(m game.Move) string {
 	return s.Label(m)
 }
 
-// Views are the pictures of all positions, from the first to the latest.
-func (s View) Views() ([]render.View, error) {
+// views are the pictures of all positions, from the first to the latest.
+func (s View) views() ([]render.View, error) {
 	names := PlainNames(s.Loc, s.Match.Players)
 	views := make([]render.View, 0, s.Match.Ply()+1)
 	for p, err := range s.Match.Record.Positions() {

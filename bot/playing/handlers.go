@@ -11,7 +11,6 @@ import (
 	"galet/bot/permission"
 	"galet/bot/thinking"
 	"galet/game/match"
-	"galet/render"
 )
 
 // Config is what the handlers need. All fields are required.
@@ -19,7 +18,6 @@ type Config struct {
 	Matches    *match.Service
 	Builder    *matchview.Builder
 	Permission *permission.Checker
-	Pictures   *render.Renderer
 	Thinking   *thinking.Queue
 	Log        *slog.Logger
 	Now        func() time.Time
@@ -30,7 +28,6 @@ type Handlers struct {
 	matches    *match.Service
 	builder    *matchview.Builder
 	permission *permission.Checker
-	pictures   *render.Renderer
 	thinking   *thinking.Queue
 	log        *slog.Logger
 	now        func() time.Time
@@ -42,7 +39,6 @@ func New(c Config) *Handlers {
 		matches:    c.Matches,
 		builder:    c.Builder,
 		permission: c.Permission,
-		pictures:   c.Pictures,
 		thinking:   c.Thinking,
 		log:        c.Log,
 		now:        c.Now,

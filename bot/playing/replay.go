@@ -25,13 +25,9 @@ func (h *Handlers) replayMessage(ctx context.Context, loc game.Localizer, m matc
 	if err != nil {
 		return ui.Message{}, err
 	}
-	views, err := s.Views()
+	data, err := h.builder.Animation(ctx, s)
 	if err != nil {
 		return ui.Message{}, err
-	}
-	data, err := h.pictures.GIF(ctx, s.Painter, views)
-	if err != nil {
-		return ui.Message{}, fmt.Errorf("replay of match %s: %w", m.ID, err)
 	}
 	return ui.Message{
 		Content: textReplay(loc, m.Match, s.Title(), s.Outcome(matchview.Mentions(loc, m.Players))),

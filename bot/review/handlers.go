@@ -11,16 +11,6 @@ import (
 	"galet/game/match"
 )
 
-// Config is what the handlers need. All fields are required. Playing finds the match that a
-// command means.
-type Config struct {
-	Matches    *match.Service
-	Builder    *matchview.Builder
-	Permission *permission.Checker
-	Playing    *playing.Handlers
-	Thinking   *thinking.Queue
-}
-
 // Handlers answer the requests of this package.
 type Handlers struct {
 	matches    *match.Service
@@ -36,14 +26,7 @@ type Handlers struct {
 // mostKept is how many reviews are kept: they take about 2 kB each.
 const mostKept = 1000
 
-// New makes the handlers.
-func New(c Config) *Handlers {
-	return &Handlers{
-		matches:    c.Matches,
-		builder:    c.Builder,
-		permission: c.Permission,
-		playing:    c.Playing,
-		thinking:   c.Thinking,
-		kept:       bounded.NewMap[match.ID, review](mostKept),
-	}
+// New makes the handlers. Playing finds the match that a command means.
+func New(m *match.Service, b *matchview.Builder, p *permission.Checker, playing *playing.Handlers, t *thinking.Queue) *Handlers {
+	return &Handlers{m, b, p, playing, t, bounded.NewMap[match.ID, review](mostKept)}
 }

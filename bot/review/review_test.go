@@ -27,7 +27,7 @@ import (
 // thinkers are handlers whose thoughts are short.
 func thinkers(games []catalog.Entry, nodes int) *Handlers {
 	queue := thinking.New(thinking.Config{Workers: 1, Memory: 3 << 20, Nodes: nodes, Games: games})
-	return New(Config{Builder: matchview.New(matchview.Config{Games: games}), Thinking: queue})
+	return New(nil, matchview.New(matchview.Config{Games: games}), nil, nil, queue)
 }
 
 // played is the record of a whole game. A strong player has the first seat, and one who

@@ -64,7 +64,7 @@ var layers = map[string][]string{
 	"bot/matchview":   {"bot/discord", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":      {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/permission", "bot/tournaments", "bot/ui", "game", "game/lang", "game/match"},
 	"bot/analysis":    {"bot/discord", "bot/matchview", "bot/permission", "bot/ui", "game", "game/match"},
-	"bot/playing":     {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/match", "render"},
+	"bot/playing":     {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/match"},
 	"bot/review":      {"bot/bounded", "bot/discord", "bot/matchview", "bot/permission", "bot/playing", "bot/thinking", "bot/ui", "game", "game/engine", "game/match", "render/chart"},
 	"bot/practice":    {"bot/fairqueue", "bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/challenges":  {"bot/discord", "bot/matchview", "bot/permission", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
