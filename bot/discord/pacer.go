@@ -1,7 +1,7 @@
 package discord
 
 import (
-	"container/heap"
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -48,11 +48,10 @@ type pacer struct {
 	slowUntil time.Time
 	// sent are the times of the last second's calls, up to the last call. Each global
 	// refusal removes one.
-	sent     []time.Time
-	next     time.Time // when the next call may go
-	waiting  waiters
-	arrivals int  // the number of calls that have waited
-	running  bool // a goroutine releases the waiting calls
+	sent    []time.Time
+	next    time.Time // when the next call may go
+	waiting []*waiter // by arrival
+	running bool      // a goroutine releases the waiting calls
 	// edits is the latest time given to a refused edit.
 	edits time.Time
 }
@@ -65,7 +64,6 @@ func newPacer(callsPerSecond int) *pacer {
 // waiter is a call that waits.
 type waiter struct {
 	priority Priority
-	arrival  int
 	ready    chan time.Duration // 0: it may go; otherwise how long it had to wait
 }
 
@@ -107,7 +105,7 @@ func (p *pacer) dequeue(w *waiter) time.Duration {
 	case wait := <-w.ready:
 		return wait
 	default:
-		heap.Remove(&p.waiting, slices.Index(p.waiting, w))
+		p.remove(w)
 		return maxWait(w.priority)
 	}
 }
@@ -124,9 +122,8 @@ func (p *pacer) admit(priority Priority) (*waiter, time.Duration) {
 		p.goes(now)
 		return nil, 0
 	}
-	p.arrivals++
-	w := &waiter{priority: priority, arrival: p.arrivals, ready: make(chan time.Duration, 1)}
-	heap.Push(&p.waiting, w)
+	w := &waiter{priority: priority, ready: make(chan time.Duration, 1)}
+	p.waiting = append(p.waiting, w)
 	if !p.running {
 		p.running = true
 		go p.run()
@@ -182,12 +179,18 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 		if wait := time.Until(p.next); wait > 0 {
 			return wait, true
 		}
-		w := heap.Pop(&p.waiting).(*waiter)
+		w := slices.MinFunc(p.waiting, func(a, b *waiter) int { return cmp.Compare(a.priority, b.priority) }) // of several the first
+		p.remove(w)
 		p.goes(time.Now())
 		w.ready <- 0
 	}
 	p.running = false
 	return 0, false
+}
+
+// remove removes a waiting call.
+func (p *pacer) remove(w *waiter) {
+	p.waiting = slices.DeleteFunc(p.waiting, func(other *waiter) bool { return other == w })
 }
 
 // goes records that a call is made now, and when the next one may be made.
@@ -234,22 +237,4 @@ func (p *pacer) block(until time.Time) bool {
 		p.waiting = nil
 	}
 	return true
-}
-
-// waiters are a heap of waiting calls, by priority and then by arrival.
-type waiters []*waiter
-
-func (w waiters) Len() int { return len(w) }
-func (w waiters) Less(i, j int) bool {
-	if w[i].priority != w[j].priority {
-		return w[i].priority < w[j].priority
-	}
-	return w[i].arrival < w[j].arrival
-}
-func (w waiters) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
-func (w *waiters) Push(x any)   { *w = append(*w, x.(*waiter)) }
-func (w *waiters) Pop() any {
-	last := (*w)[len(*w)-1]
-	*w = (*w)[:len(*w)-1]
-	return last
 }
