@@ -8,8 +8,7 @@ import "sync"
 type Map[T comparable, V any] struct {
 	mu    sync.Mutex
 	known map[T]V
-	order []T // a ring, once it is full
-	next  int
+	order []T // the keys, the oldest first
 	limit int
 }
 
@@ -34,12 +33,9 @@ func (r *Map[T, V]) Add(key T, value V) bool {
 		return false
 	}
 	r.known[key] = value
-	if len(r.order) < r.limit {
-		r.order = append(r.order, key)
-		return true
+	if r.order = append(r.order, key); len(r.order) > r.limit {
+		delete(r.known, r.order[0])
+		r.order = r.order[1:]
 	}
-	delete(r.known, r.order[r.next])
-	r.order[r.next] = key
-	r.next = (r.next + 1) % r.limit
 	return true
 }
