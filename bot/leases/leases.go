@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -112,17 +113,13 @@ func (l *Leases) Renew(names ...string) {
 
 // record stores the result of a renewal of the named leases that began at a time.
 func (l *Leases) record(began time.Time, all []match.Lease, names []string) {
-	named := map[string]bool{}
-	for _, name := range names {
-		named[name] = true
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	before := l.taken
 	l.taken = map[string]ownLease{}
 	for _, lease := range all {
 		until := began.Add(life)
-		if lease.Owner == l.owner && !named[lease.Name] {
+		if lease.Owner == l.owner && !slices.Contains(names, lease.Name) {
 			until = before[lease.Name].until
 		}
 		l.taken[lease.Name] = ownLease{lease, until}
