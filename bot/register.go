@@ -38,7 +38,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	if err != nil {
 		return err
 	}
-	if want.Made = sortedByName(held); b.sameAs(want) {
+	if want.Made = sortedByID(held); b.sameAs(want) {
 		b.storeCommandIDs(held)
 		return nil
 	}
@@ -46,7 +46,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	if err != nil {
 		return err
 	}
-	want.Made = sortedByName(made)
+	want.Made = sortedByID(made)
 	b.storeCommandIDs(made)
 	b.log.Info("commands registered", "count", len(made))
 	value, err := json.Marshal(want)
@@ -91,6 +91,6 @@ func (b *Bot) sameAs(r registration) bool {
 	return err == nil && bytes.Equal(noted, now)
 }
 
-func sortedByName(list []discord.RegisteredCommand) []discord.RegisteredCommand {
+func sortedByID(list []discord.RegisteredCommand) []discord.RegisteredCommand {
 	return slices.SortedFunc(slices.Values(list), func(a, b discord.RegisteredCommand) int { return strings.Compare(a.ID, b.ID) })
 }
