@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"galet/bot/ui"
-	"galet/game"
 	"galet/game/match"
 )
 
@@ -98,26 +97,17 @@ func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
 		}
 		said = loc.Say("block.some", "Players", strings.Join(mentions, " "))
 	}
+	challenges := loc.Say("block.direct.off")
+	if direct {
+		challenges = loc.Say("block.direct.on")
+	}
+	button := toggle(blockPath(blockDirect), direct, loc.Say("block.direct.turn-on"), loc.Say("block.direct.turn-off"))
 	reply := r.Ephemeral(ui.Message{
-		Content: "- " + said + "\n- " + directLine(loc, direct),
-		Rows:    []ui.Row{{Menu: menu}, {Buttons: []ui.Button{directButton(loc, direct)}}},
+		Content: "- " + said + "\n- " + challenges,
+		Rows:    []ui.Row{{Menu: menu}, {Buttons: []ui.Button{button}}},
 	})
 	reply.Flush = true
 	return reply, nil
-}
-
-func directLine(loc game.Localizer, direct bool) string {
-	if direct {
-		return loc.Say("block.direct.on")
-	}
-	return loc.Say("block.direct.off")
-}
-
-func directButton(loc game.Localizer, direct bool) ui.Button {
-	if direct {
-		return ui.Button{ID: blockPath(blockDirect + "/" + switchedOff), Label: loc.Say("block.direct.turn-off"), Style: ui.Secondary}
-	}
-	return ui.Button{ID: blockPath(blockDirect + "/" + switchedOn), Label: loc.Say("block.direct.turn-on"), Style: ui.Success}
 }
 
 func blockPath(rest string) ui.Path { return ui.Path{Action: ui.ActBlock, Rest: rest} }

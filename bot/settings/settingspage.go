@@ -151,8 +151,8 @@ func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
 		{Menu: h.maxOpenMenu(loc, s)},
 		{Menu: boardsMenu(loc, s)},
 		{Buttons: []ui.Button{
-			toggle(settingsOfPlay, setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
-			toggle(settingsOfPlay, setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
+			toggle(settingPath(settingsOfPlay, setRated), s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
+			toggle(settingPath(settingsOfPlay, setLadder), s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
 			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Style: ui.Secondary},
 		}},
 	}
@@ -170,7 +170,7 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 		{Menu: roleMenu(setOrganizers, s.Organizers, loc.Say("settings.organizers.menu"))},
 		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{
-			toggle(settingsOfServer, setMenus, s.Menus, loc.Say("settings.moves.turn-on"), loc.Say("settings.moves.turn-off")),
+			toggle(settingPath(settingsOfServer, setMenus), s.Menus, loc.Say("settings.moves.turn-on"), loc.Say("settings.moves.turn-off")),
 			{ID: settingPath(settingsLog, "page"), Label: loc.Say("settings.log.button"), Style: ui.Secondary},
 			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Style: ui.Secondary},
 		}},
@@ -233,12 +233,16 @@ func (h *Handlers) maxOpenOption(loc game.Localizer, n int) string {
 	return loc.Say("settings.most.option-own", "N", n)
 }
 
-// toggle is a button that switches a setting on or off.
-func toggle(page int, name string, on bool, turnOn, turnOff string) ui.Button {
+// toggle is a button that switches a setting on or off. The new value follows the name of
+// the setting in its path.
+func toggle(setting ui.Path, on bool, turnOn, turnOff string) ui.Button {
+	b := ui.Button{ID: setting, Label: turnOn, Style: ui.Success}
+	value := switchedOn
 	if on {
-		return ui.Button{ID: settingPath(page, name+"/"+switchedOff), Label: turnOff, Style: ui.Secondary}
+		b.Label, b.Style, value = turnOff, ui.Secondary, switchedOff
 	}
-	return ui.Button{ID: settingPath(page, name+"/"+switchedOn), Label: turnOn, Style: ui.Success}
+	b.ID.Rest += "/" + value
+	return b
 }
 
 func settingPath(page int, rest string) ui.Path {
