@@ -2,7 +2,6 @@ package challenges
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"galet/bot/matchview"
@@ -47,19 +46,15 @@ var ErrLevel = errors.New("only Galet has a level")
 
 // levelOf is Galet's level in a proposal; 0: the opponent is not Galet.
 func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
-	typed, given := r.Options[ui.OptLevel]
+	level, err = r.Number(ui.OptLevel)
 	isGalet := p.Against != nil && isGalet(r, p.Against.ID)
 	switch {
-	case given && p.Against != nil && !isGalet:
+	case level != 0 && p.Against != nil && !isGalet:
 		return 0, ErrLevel
-	case given:
-		if level, err = strconv.Atoi(typed); err != nil || level == 0 {
-			return 0, game.ErrOptions
-		}
-	case isGalet:
+	case level == 0 && err == nil && isGalet:
 		level = engine.MinLevel
 	}
-	return level, nil
+	return level, err
 }
 
 // isGalet reports whether the bot itself was named as a member.
@@ -99,7 +94,7 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	places, err := places(r)
+	places, err := r.Number(ui.OptPlaces)
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -124,19 +119,6 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
 	}
 	return p, nil
-}
-
-// places reads how many members can accept the challenge.
-func places(r ui.Request) (int, error) {
-	typed, given := r.Options[ui.OptPlaces]
-	if !given {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(typed)
-	if err != nil || n < 1 {
-		return 0, game.ErrOptions
-	}
-	return n, nil
 }
 
 // Accept answers the button of a challenge. The challenge's message then says who

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"galet/bot/thinking"
@@ -42,22 +41,15 @@ type terms struct {
 	chosen map[string]string
 }
 
-// termsOf reads the options of /practice. The bot knows its own options by name; all
-// others are options of the game. If no game is given, it is the one with these options.
+// termsOf reads the options of /practice. If no game is given, it is the one with the
+// game's options.
 func (h *Handlers) termsOf(r ui.Request) (t terms, err error) {
-	t = terms{game: game.ID(r.Options[ui.OptGame]), chosen: map[string]string{}}
+	t = terms{game: game.ID(r.Options[ui.OptGame]), chosen: r.GameOptions(ui.OptGame, ui.OptLevel, ui.OptFirst)}
 	if t.first, err = match.ParseFirst(r.Options[ui.OptFirst]); err != nil {
 		return terms{}, err
 	}
-	if typed, given := r.Options[ui.OptLevel]; given {
-		if t.level, err = strconv.Atoi(typed); err != nil {
-			return terms{}, game.ErrOptions
-		}
-	}
-	for name, value := range r.Options {
-		if !slices.Contains([]string{ui.OptGame, ui.OptLevel, ui.OptFirst}, name) {
-			t.chosen[name] = value
-		}
+	if t.level, err = r.Number(ui.OptLevel); err != nil {
+		return terms{}, err
 	}
 	if t.game == "" && len(t.chosen) > 0 {
 		t.game, err = h.gameWith(t.chosen)

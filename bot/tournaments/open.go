@@ -92,12 +92,8 @@ func (h *Handlers) proposal(r ui.Request, id game.ID) (match.TournamentProposal,
 		return match.TournamentProposal{}, game.ErrOptions
 	}
 	for option, n := range map[string]*int{ui.OptPlayers: &p.Most, ui.OptAtOnce: &p.AtOnce, ui.OptPerPair: &p.PerPair} {
-		typed, given := r.Options[option]
-		if !given {
-			continue
-		}
-		if *n, err = strconv.Atoi(typed); err != nil || *n < 1 {
-			return match.TournamentProposal{}, game.ErrOptions
+		if *n, err = r.Number(option); err != nil {
+			return match.TournamentProposal{}, err
 		}
 	}
 	if typed, given := r.Options[ui.OptStarts]; given {

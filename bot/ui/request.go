@@ -129,6 +129,20 @@ func (r Request) Bool(option string) (value, ok bool) {
 	return value, err == nil
 }
 
+// Number is a whole number of at least 1 in an option; 0: the option is missing. The error
+// is game.ErrOptions.
+func (r Request) Number(option string) (int, error) {
+	typed, given := r.Options[option]
+	if !given {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(typed)
+	if err != nil || n < 1 {
+		return 0, game.ErrOptions
+	}
+	return n, nil
+}
+
 // Value is the first choice of the menu, or empty.
 func (r Request) Value() string {
 	if len(r.Values) == 0 {
