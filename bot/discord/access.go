@@ -363,9 +363,6 @@ type guildEvent struct {
 // HandleEvent handles an event of the gateway. It ignores events that do not concern
 // permissions.
 func (a *Access) HandleEvent(event string, data json.RawMessage) error {
-	if a == nil {
-		return nil
-	}
 	switch event {
 	case "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "THREAD_LIST_SYNC":
 		e, err := decode[guildEvent](data)

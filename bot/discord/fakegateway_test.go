@@ -281,7 +281,7 @@ func (f *fakeGateway) gateway(change func(*discord.GatewayConfig)) *discord.Gate
 		f.t.Fatal(err)
 	}
 	c := discord.GatewayConfig{
-		Token: "token", Client: client, Handler: f, Log: log, Starts: &f.store,
+		Token: "token", Client: client, Handler: f, Access: discord.NewAccess(), Log: log, Starts: &f.store,
 		StartTimeout: time.Minute, IdleTimeout: 100 * time.Second,
 	}.DialWith(f.dial)
 	if change != nil {

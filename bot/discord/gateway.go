@@ -45,8 +45,7 @@ type GatewayConfig struct {
 	Client  *Client
 	Handler EventHandler
 	Log     *slog.Logger
-	// Access gets the events of roles and channels, and asks the Client; nil: permissions
-	// are not tracked.
+	// Access gets the events of roles and channels, and asks the Client.
 	Access *Access
 	// Shards is how many shards there are; 0: as many as Discord advises.
 	Shards int
@@ -83,9 +82,7 @@ type Gateway struct {
 
 // NewGateway makes a Gateway that is not connected yet.
 func NewGateway(c GatewayConfig) *Gateway {
-	if c.Access != nil {
-		c.Access.client.Store(c.Client)
-	}
+	c.Access.client.Store(c.Client)
 	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c)}
 }
 
