@@ -35,15 +35,6 @@ func textPlayed(loc game.Localizer, id match.ID, label string) string {
 	return loc.Say("play.played", "Move", matchview.Escape(label), "Match", id)
 }
 
-// textStillSet tells a player who has moved that some of their conditional moves are
-// still set; empty: none are.
-func textStillSet(loc game.Localizer, before match.View, after match.Match) string {
-	if !before.Tried.StillSet(after) {
-		return ""
-	}
-	return loc.Say("conditional.still", "Match", after.ID)
-}
-
 // textChoose asks for another choice of a move.
 func textChoose(loc game.Localizer, id match.ID, title string) string {
 	return loc.Say("play.which", "Head", matchview.TextHead(id, title))

@@ -40,8 +40,11 @@ func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 // are off, players can still move against Galet: otherwise their clock would run out. Galet has
 // no clock.
 func (h *Handlers) textAfter(r ui.Request, before match.View, after match.Match) string {
-	if withGalet(after) && !h.thinking.On() && !after.Over() && !h.matches.IsTurnOf(after, r.By.ID) {
+	switch {
+	case withGalet(after) && !h.thinking.On() && !after.Over() && !h.matches.IsTurnOf(after, r.By.ID):
 		return r.Loc().Say("practice.off")
+	case before.Tried.StillSet(after):
+		return r.Loc().Say("conditional.still", "Match", after.ID)
 	}
-	return textStillSet(r.Loc(), before, after)
+	return ""
 }
