@@ -49,9 +49,7 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 			t.Errorf("%s was answered with %v, %v", row.line, reply.Message, err)
 		}
 	}
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	if n := strings.Count(log.String(), `level=ERROR msg="panic: please report it"`); n != 4 {
 		t.Errorf("%d panics were logged:\n%s", n, log)
 	}

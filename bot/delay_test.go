@@ -24,9 +24,7 @@ func TestDeletedChannelIsNotTriedAgain(t *testing.T) {
 	s.starts()
 	s.begins("attic", "kulami")
 	ana := s.world.Person("ana")
-	if err := s.world.DeleteChannel("#attic"); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.DeleteChannel("#attic"))
 	if _, err := ana.Slash("general", "/move match:1 move:d4"); err != nil {
 		t.Fatal(err)
 	}
@@ -52,9 +50,7 @@ func TestHungCall(t *testing.T) {
 	s := newFixture(t)
 	s.starts()
 	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
-	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context())))
 	hung := make(chan struct{})
 	defer close(hung)
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Hold: hung})
@@ -131,15 +127,11 @@ func TestOneRetryWaits(t *testing.T) {
 	s := newFixture(t)
 	s.starts()
 	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
-	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context())))
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 1000})
 	s.click("bo", "general", "Accept")
 	for range 20 {
-		if err := s.tick(); err != nil {
-			t.Fatal(err)
-		}
+		s.must(s.tick())
 	}
 	if err := s.world.WaitFor("one try to wait", func() bool { return s.Bot().UnderWay() <= 1 }); err != nil {
 		t.Errorf("%d wait: %v", s.Bot().UnderWay(), err)
@@ -183,9 +175,7 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 		t.Errorf("%d boards have menus", n)
 	}
 	s.world.Behave()
-	if err := errors.Join(s.Stop(), s.start(), s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(s.Stop(), s.start(), s.world.Settle(t.Context())))
 	if n := len(s.boards(1)); n != 1 {
 		t.Errorf("%d boards have menus in the end", n)
 	}
@@ -200,14 +190,10 @@ func TestLostBoardIsReplaced(t *testing.T) {
 	s.begins("general", "kulami")
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
 	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
-	if err := errors.Join(err, s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 2 })); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 2 })))
 	_, err = s.world.Person("bo").Slash("general", "/move match:1 move:d7")
 	s.world.Behave()
-	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context())))
 	boards := s.boards(1)
 	if len(boards) != 1 || !strings.Contains(boards[0].Content, "played d7") {
 		t.Errorf("%d boards: %+v", len(boards), boards)
@@ -224,14 +210,10 @@ func TestLostReminderIsDeleted(t *testing.T) {
 	reminders := func() int { return s.shown("your time is running out") }
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
 	s.clock.Forward(60 * time.Hour)
-	if err := errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })))
 	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
 	s.world.Behave()
-	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context())))
 	if n := reminders(); n != 0 {
 		t.Errorf("%d reminders", n)
 	}
@@ -262,12 +244,8 @@ func TestLostReminderOfDeletedMember(t *testing.T) {
 	}
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Times: 100, Lose: true})
 	s.clock.Forward(60 * time.Hour)
-	if err := errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Matches().DeleteMember(match.PlayerID(ana.ID()), nil); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(s.tick(), s.world.WaitFor("the reminder", func() bool { return reminders() == 1 })))
+	s.must(s.Matches().DeleteMember(match.PlayerID(ana.ID()), nil))
 	s.world.Behave()
 	s.settles()
 	if n := reminders(); n != 0 {
@@ -284,9 +262,7 @@ func TestWarnsOnceOfADelay(t *testing.T) {
 	s.begins("general", "kulami")
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 3})
 	_, err := s.world.Person("ana").Slash("general", "/move match:1 move:d4")
-	if err := errors.Join(err, s.world.Settle(t.Context()), s.Stop()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context()), s.Stop()))
 	const delayed = `msg="notice delayed"`
 	if warned, all := strings.Count(log.String(), "level=WARN "+delayed), strings.Count(log.String(), delayed); warned != 1 || all != 3 {
 		t.Errorf("%d warnings of %d delays", warned, all)
@@ -307,9 +283,7 @@ func TestBoardPassesRefusedReminder(t *testing.T) {
 	refused := func() bool {
 		return slices.ContainsFunc(s.world.Requests(), func(r sandbox.Request) bool { return strings.HasSuffix(r.Path, direct) })
 	}
-	if err := errors.Join(s.tick(), s.world.WaitFor("the refusal", refused)); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(s.tick(), s.world.WaitFor("the refusal", refused)))
 	s.slash("ana", "attic", "/board match:1")
 	moved := func() bool {
 		all, err := s.world.Messages("attic")

@@ -157,13 +157,9 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 		return refused
 	})
 	s.starts()
-	if err := s.world.SetPermissions("general", sandbox.ThreadPermissions); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.SetPermissions("general", sandbox.ThreadPermissions))
 	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
-	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(err, s.world.Settle(t.Context())))
 	c, err := s.Matches().Challenge(1)
 	if err != nil {
 		t.Fatal(err)
@@ -174,17 +170,13 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	began := string(c.Message)
 	thread.Store(&began)
 	s.click("bo", "general", "Accept")
-	if err := s.world.WaitFor("the disk to be full", s.disk.full.Load); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.WaitFor("the disk to be full", s.disk.full.Load))
 	s.settles()
 	if n := len(s.boards(1)); n != 0 {
 		t.Errorf("%d boards on a full disk", n)
 	}
 	s.disk.full.Store(false)
-	if err := s.tick(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.tick())
 	s.settles()
 	if n := len(s.boards(1)); n != 1 {
 		t.Errorf("%d boards in the channel once there is room", n)

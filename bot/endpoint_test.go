@@ -50,9 +50,7 @@ func TestByHTTPWithoutTheGateway(t *testing.T) {
 	s.byHTTP()
 	s.world.FailIdentify(sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Close: 4000})
 	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
-	if err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected }); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected }))
 	reply, err := s.world.Person("ana").Slash("general", "/help")
 	if err != nil || reply.Message == nil || !strings.HasPrefix(reply.Message.Text, "**Galet**") {
 		t.Errorf("answered %+v, %v", reply, err)
@@ -93,9 +91,7 @@ func TestByHTTPDrains(t *testing.T) {
 	<-begun
 	stopped := make(chan error, 1)
 	go func() { stopped <- s.Stop() }()
-	if err := s.world.WaitFor("the bot to drain", func() bool { return healthy() == http.StatusServiceUnavailable }); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.WaitFor("the bot to drain", func() bool { return healthy() == http.StatusServiceUnavailable }))
 	if _, err := s.world.Person("bo").Slash("general", "/help"); !errors.Is(err, sandbox.ErrFailed) {
 		t.Errorf("a new interaction: %v", err)
 	}

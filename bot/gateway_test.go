@@ -45,9 +45,7 @@ func TestUnreachableAtTheStart(t *testing.T) {
 	log := s.keepLog()
 	s.world.Misbehave(sandbox.Rule{Path: "/gateway/bot", Status: 503})
 	s.starts()
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	if want := "cannot get the gateway's address"; !strings.Contains(log.String(), want) || !strings.Contains(log.String(), "status 503") {
 		t.Errorf("the log lacks %q:\n%s", want, log)
 	}

@@ -51,9 +51,7 @@ func TestCommandsRegisteredOnce(t *testing.T) {
 		if got := s.calls(http.MethodPut, "/commands"); got != row.want {
 			t.Errorf("%s start: registered %d times, want %d", row.start, got, row.want)
 		}
-		if err := s.Stop(); err != nil {
-			t.Fatal(err)
-		}
+		s.must(s.Stop())
 	}
 	if faults, refusals := s.world.Faults(), s.world.Refusals(); len(faults)+len(refusals) > 0 {
 		t.Errorf("faults %v, refusals %v", faults, refusals)
@@ -187,9 +185,7 @@ func TestStopUnderLoad(t *testing.T) {
 	for range tables {
 		<-started
 	}
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	people.Wait()
 	s.starts()
 	s.settles()
@@ -280,9 +276,7 @@ func TestStopFinishes(t *testing.T) {
 				acted <- reply
 			}()
 			<-begun
-			if err := s.Stop(); err != nil {
-				t.Fatal(err)
-			}
+			s.must(s.Stop())
 			if reply := <-acted; !row.done(s, reply) {
 				t.Errorf("left undone: %v\n%s", reply.Message, s.world.Dump())
 			}
@@ -376,9 +370,7 @@ func TestRegistrationWaits(t *testing.T) {
 	go func() { entered <- s.start() }()
 	s.becomes(bot.Health{Connected: true, Heartbeat: true})
 	for range 20 {
-		if err := s.tick(); err != nil {
-			t.Fatal(err)
-		}
+		s.must(s.tick())
 	}
 	if n := asked.Load(); n != 1 {
 		t.Errorf("Discord was asked %d times", n)
@@ -403,9 +395,7 @@ func TestRegistrationRefused(t *testing.T) {
 			go func() { entered <- s.start() }()
 			s.until("the refusal is logged", func() bool { return log.has("commands not registered") })
 			for range 20 {
-				if err := s.tick(); err != nil {
-					t.Fatal(err)
-				}
+				s.must(s.tick())
 			}
 			if log.count("commands not registered") != 1 || !log.has("wait=1m0s") || !log.has("a later version of galet") {
 				t.Error(log.String())

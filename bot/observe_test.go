@@ -147,9 +147,7 @@ func TestHealth(t *testing.T) {
 		if got := s.Bot().Health().Shards; len(got) != 1 || got[0] != (bot.ShardHealth{Connected: true, Heartbeat: true}) {
 			t.Errorf("its shards: %+v", got)
 		}
-		if err := s.Stop(); err != nil {
-			t.Fatal(err)
-		}
+		s.must(s.Stop())
 		if got := s.Bot().Health(); got.Connected || got.Heartbeat {
 			t.Errorf("after it has left: %+v", got)
 		}
@@ -184,9 +182,7 @@ func TestHealth(t *testing.T) {
 		entered := make(chan error, 1)
 		go func() { entered <- s.start() }()
 		s.becomes(bot.Health{Connected: true, Heartbeat: true})
-		if err := s.tick(); err != nil {
-			t.Fatal(err)
-		}
+		s.must(s.tick())
 		if err := <-entered; err != nil {
 			t.Fatal(err)
 		}

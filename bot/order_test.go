@@ -66,9 +66,7 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 		pressing.Go(func() { ana.PressRaw(board.ID, "v1/play/1/77", "a1") })
 	}
 	pressing.Wait()
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	var order []int
 	for _, found := range regexp.MustCompile(`msg=interaction interaction=(\d+) request="press play"`).FindAllStringSubmatch(log.String(), -1) {
 		id, err := strconv.Atoi(found[1])
@@ -229,9 +227,7 @@ func TestPanicIsSurvived(t *testing.T) {
 	if said := ask("/help"); !strings.HasPrefix(said, "**Galet**") {
 		t.Errorf("afterwards, /help said %q", said)
 	}
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	panics := strings.Count(log.String(), `level=ERROR msg="panic: please report it"`)
 	if stacks := strings.Count(log.String(), "panickingGame.Menu("); panics < 2 || stacks < panics {
 		t.Errorf("%d panics were logged, %d with their stack:\n%s", panics, stacks, log)
@@ -254,9 +250,7 @@ func TestPanicAtATickIsSurvived(t *testing.T) {
 	if reply, err := s.world.Person("ana").Slash("general", "/help"); err != nil || reply.Message == nil {
 		t.Errorf("answered with %v, %v", reply.Message, err)
 	}
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	if !strings.Contains(log.String(), `level=ERROR msg="panic: please report it"`) {
 		t.Errorf("logged %s", log)
 	}

@@ -133,9 +133,7 @@ func TestTwoProcesses(t *testing.T) {
 func TestLeaderStops(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, true)
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 	if !other.Bot().Health().Leads {
@@ -150,9 +148,7 @@ func TestStandby(t *testing.T) {
 	s, other := processes(t, false)
 	s.slash("ana", "general", "/challenge kulami opponent:@bo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
-	if err := s.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Stop())
 	s.until("the other process to lead", func() bool { return other.Bot().Health().Leads })
 	s.slash("bo", "general", "/challenge kala opponent:@cleo first:me")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 2 })
@@ -219,9 +215,7 @@ func TestDatabaseDown(t *testing.T) {
 	log := s.keepLog()
 	s.path = server.Database(t)
 	s.Path = s.path
-	if err := errors.Join(s.start(), s.Stop()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(errors.Join(s.start(), s.Stop()))
 	s.disk.full.Store(true)
 	s.starts()
 	s.slash("ana", "general", "/challenge kulami opponent:@bo")
@@ -267,9 +261,7 @@ func TestChangesUnread(t *testing.T) {
 	pgtest.Exec(t, s.path, fmt.Sprintf(rename, "away", "galet_bucket_outbox"))
 	// The leader may have found the changes before, and failed to read them. It tries again
 	// with the next tick.
-	if err := s.tick(); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.tick())
 	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
 	if got := log.count(text); got != 1 {
 		t.Errorf("the log says it %d times:\n%s", got, log.String())
@@ -330,9 +322,7 @@ func TestFollowerOfOtherShard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.world.SetOverwrite("general", "cleo", 0, sandbox.ViewChannel); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.world.SetOverwrite("general", "cleo", 0, sandbox.ViewChannel))
 	s.slash("ana", "general", "/resign match:"+m.ID.String())
 	s.world.Misbehave(sandbox.Rule{Method: "GET", Path: "/guilds/*", Status: 503, Times: 2})
 	s.click("ana", "general", "Call off the match")

@@ -21,9 +21,7 @@ func TestQuietChannel(t *testing.T) {
 			ana, bo := s.world.Person("ana"), s.world.Person("bo")
 			s.begins("general", game+" pace:1")
 			s.quiet("accepted", 2, "accepted @Ana’s challenge", "it is your turn")
-			if err := s.plays([]string{"1", "4"}, (*fixture).types); err != nil {
-				t.Fatal(err)
-			}
+			s.must(s.plays([]string{"1", "4"}, (*fixture).types))
 			s.act(ana.Slash("general", "/takeback"))
 			s.act(bo.Slash("general", "/takeback"))
 			s.quiet("asked", 2, "accepted", "take back")
@@ -33,16 +31,10 @@ func TestQuietChannel(t *testing.T) {
 				}
 			}
 			s.clock.Forward(19 * time.Hour)
-			if err := s.tick(); err != nil {
-				t.Fatal(err)
-			}
+			s.must(s.tick())
 			s.quiet("reminded", 3, "accepted", "it is your turn", "running out")
-			if err := s.Restart(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.plays([]string{"1", "3"}, (*fixture).types); err != nil {
-				t.Fatal(err)
-			}
+			s.must(s.Restart(t.Context()))
+			s.must(s.plays([]string{"1", "3"}, (*fixture).types))
 			s.quiet("moved", 2, "accepted", "it is your turn")
 			s.act(ana.Slash("general", "/resign"))
 			s.act(ana.Click("general", "Resign"))
@@ -51,9 +43,7 @@ func TestQuietChannel(t *testing.T) {
 			s.act(ana.Click("general", "Accept"))
 			s.quiet("again", 4, "#1", "resigned", "#2", "it is your turn")
 			s.clock.Forward(25 * time.Hour)
-			if err := s.tick(); err != nil {
-				t.Fatal(err)
-			}
+			s.must(s.tick())
 			s.quiet("never played", 4, "#1", "resigned", "#2", "Nobody wins")
 		})
 	}
@@ -70,9 +60,7 @@ func TestChallengeWithPlacesLeavesFewMessages(t *testing.T) {
 	s.quiet("accepted", 2, "1 place is left", "#2 Kulami")
 	s.act(s.world.Person("cleo").Click("general", "Accept"))
 	s.quiet("full", 3, "Accepted before", "#2 Kulami", "#1 Kulami")
-	if err := s.Restart(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Restart(t.Context()))
 	s.quiet("restarted", 3, "Accepted before", "#2 Kulami", "#1 Kulami")
 }
 

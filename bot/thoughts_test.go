@@ -129,9 +129,7 @@ func TestRestartDuringAThought(t *testing.T) {
 	}
 	s.change = func(c *bot.Config) {}
 	begin()
-	if err := s.Restart(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Restart(t.Context()))
 	s.settle()
 	if n := s.practice().Ply(); n != 2 {
 		t.Errorf("%d moves after the restart, want 2", n)
@@ -220,9 +218,7 @@ func TestStopDuringAHint(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin()
-	if err := s.Restart(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Restart(t.Context()))
 	if m, ok := s.world.Message(shown.Message.ID); !ok || !strings.Contains(m.Content, "being restarted") {
 		t.Errorf("the hint says %q", m.Content)
 	}
@@ -239,9 +235,7 @@ func TestWithoutThoughts(t *testing.T) {
 	public, err := ana.Slash("general", "/challenge kala level:1 first:me")
 	s.act(public, err)
 	s.change = func(c *bot.Config) { c.Think = thinking.Config{} }
-	if err := s.Restart(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.Restart(t.Context()))
 	said := func(r sandbox.Reply, err error) string {
 		s.act(r, err)
 		return r.Message.Content

@@ -64,9 +64,7 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 	s := newFixture(t)
 	s.starts()
 	s.begins("general", "kala")
-	if err := s.follows([]string{"1", "kala-many-moves", "types"}); err != nil {
-		t.Fatal(err)
-	}
+	s.must(s.follows([]string{"1", "kala-many-moves", "types"}))
 	at, err := s.turn(1)
 	if err != nil {
 		t.Fatal(err)
