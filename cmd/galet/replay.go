@@ -27,7 +27,7 @@ type replayFlags struct {
 
 // runReplay plays a record from the start and prints a line for each position,
 // draws one of them, or draws them all.
-func runReplay(_ context.Context, args []string, s streams) error {
+func runReplay(ctx context.Context, args []string, s streams) error {
 	f := newFlags("replay", s)
 	var show replayFlags
 	f.BoolVar(&show.json, "json", false, "print a line of JSON for each position")
@@ -47,7 +47,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if out := cmp.Or(show.png, show.gif); sameFile(f.Arg(0), out) {
 		return fmt.Errorf("%s is the record: give another name for the picture", out)
 	}
-	record, positions, err := replay(f.Arg(0), s.in)
+	record, positions, err := replay(ctx, f.Arg(0), s.in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", inputName(f.Arg(0)), err)
 	}
@@ -108,8 +108,8 @@ func (s replayFlags) problem() string {
 
 // replay reads a record ("-" is standard input) and returns each of its
 // positions.
-func replay(path string, in io.Reader) (game.Record, []game.Position, error) {
-	data, err := readRecord(path, in)
+func replay(ctx context.Context, path string, in io.Reader) (game.Record, []game.Position, error) {
+	data, err := readRecord(ctx, path, in)
 	if err != nil {
 		return game.Record{}, nil, err
 	}
@@ -127,8 +127,8 @@ func replay(path string, in io.Reader) (game.Record, []game.Position, error) {
 	return record, positions, nil
 }
 
-func readRecord(path string, in io.Reader) ([]byte, error) {
-	input, err := openInput(path, in)
+func readRecord(ctx context.Context, path string, in io.Reader) ([]byte, error) {
+	input, err := openInput(ctx, path, in)
 	if err != nil {
 		return nil, errors.Unwrap(err) // the caller names the path
 	}

@@ -32,7 +32,7 @@ type thinker struct {
 
 // runThink prints a line of JSON for the last position of a record, or of each
 // record on standard input: the move to play, and the winning chance.
-func runThink(_ context.Context, args []string, s streams) error {
+func runThink(ctx context.Context, args []string, s streams) error {
 	f := newFlags("think", s)
 	t := thinker{engines: map[game.ID]engine.Engine{}}
 	f.IntVar(&t.level, "level", engine.MaxLevel, "the `LEVEL` at which Galet plays, from 1 to 8")
@@ -49,7 +49,7 @@ func runThink(_ context.Context, args []string, s streams) error {
 	if f.Arg(0) == "-" {
 		return t.lines(s.in, s.out)
 	}
-	data, err := readRecord(f.Arg(0), s.in)
+	data, err := readRecord(ctx, f.Arg(0), s.in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.Arg(0), err)
 	}
