@@ -44,7 +44,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 // withdrawn.
 func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.Rest == closeChallenge {
-		return h.close(r, p.ID, h.matches.Withdraw)
+		return h.close(r, p.ID, h.matches.Withdraw, "resign.withdrawn")
 	}
 	m, err := h.matches.View(p.ID, r.By.ID)
 	if err != nil {

@@ -61,7 +61,7 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	if p.Rest == closeChallenge {
-		return h.close(r, p.ID, h.matches.CloseChallenge)
+		return h.close(r, p.ID, h.matches.CloseChallenge, "stop.challenge-done")
 	}
 	m, err := h.matches.Stop(p.ID, r.By, r.Place)
 	if err != nil {
@@ -80,7 +80,7 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // askClose asks before a challenge is closed, if the number belongs to an open challenge on the
 // server. Otherwise it returns notFound. action is that of the button that confirms. With
-// ui.ActResign, the challenge has to be the member's own.
+// ui.ActResign, the challenge has to be the member's own, who withdraws it.
 func (h *Handlers) askClose(r ui.Request, action string, notFound error) (ui.Reply, error) {
 	id, err := parseNumber(r.Options[ui.OptMatch])
 	if err != nil {
@@ -94,24 +94,27 @@ func (h *Handlers) askClose(r ui.Request, action string, notFound error) (ui.Rep
 		return ui.Reply{}, ui.About(id, &match.ClosedError{State: c.State})
 	}
 	r.Subject.SetChallenge(c)
-	loc := r.Loc()
+	loc, ask, yes := r.Loc(), "stop.challenge-ask", "stop.challenge-yes"
+	if action == ui.ActResign {
+		ask, yes = "resign.ask-withdraw", "button.withdraw"
+	}
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.builder.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
+		Content: loc.Say(ask, "Match", id, "Game", h.builder.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: action, ID: id, Rest: closeChallenge}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
+			{ID: ui.Path{Action: action, ID: id, Rest: closeChallenge}, Label: loc.Say(yes), Style: ui.Danger},
 			ui.KeepButton(loc),
 		}}},
 	}), nil
 }
 
-// close closes a challenge with do.
-func (h *Handlers) close(r ui.Request, id match.ID, do func(match.ID, match.Player, match.Place) (match.Challenge, error)) (ui.Reply, error) {
-	c, err := do(id, r.By, r.Place)
+// close closes a challenge by a use case. done is the key of the text that says so.
+func (h *Handlers) close(r ui.Request, id match.ID, close func(match.ID, match.Player, match.Place) (match.Challenge, error), done string) (ui.Reply, error) {
+	c, err := close(id, r.By, r.Place)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	r.Subject.SetChallenge(c)
-	said := r.Loc().Say("stop.challenge-done", "Match", id, "Player", matchview.MentionOrSomeone(r.Loc(), c.By.ID))
+	said := r.Loc().Say(done, "Match", id, "Player", matchview.MentionOrSomeone(r.Loc(), c.By.ID))
 	reply := r.Ephemeral(ui.Message{Content: said})
 	reply.About, reply.Flush = id, c.RematchOf != 0
 	return reply, nil
