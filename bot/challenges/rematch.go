@@ -3,6 +3,7 @@ package challenges
 import (
 	"context"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/thinking"
 	"galet/bot/ui"
@@ -24,8 +25,8 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if _, level := m.Galet(); level != 0 && !h.thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
-	if h.opponentLeft(r, m.Match) {
-		return ui.Reply{}, ui.ErrAbsent
+	if err := h.checkOpponent(r, m.Match); err != nil {
+		return ui.Reply{}, err
 	}
 	next, err := h.matches.Rematch(p.ID, r.By, r.Place, r.Under)
 	if err != nil {
@@ -48,12 +49,22 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, err
 }
 
-// opponentLeft reports whether the opponent of the member who asked has left the server,
-// as far as Discord tells.
-func (h *Handlers) opponentLeft(r ui.Request, m match.Match) bool {
+// checkOpponent returns ui.ErrAbsent if the opponent of the member who asked has left the
+// server, and ui.ErrBarred if they cannot see the channel, as far as Discord tells.
+func (h *Handlers) checkOpponent(r ui.Request, m match.Match) error {
 	_, plays := m.Seat(r.By.ID)
 	other := matchview.Opponent(m, r.By.ID).ID
-	return plays && other != "" && other.Level() == 0 && h.hasLeft(r, other)
+	if !plays || other == "" || other.Level() != 0 {
+		return nil
+	}
+	if h.hasLeft(r, other) {
+		return ui.ErrAbsent
+	}
+	may, err := h.access.MemberPermissions(context.Background(), string(r.Place.Guild), string(r.Place.Channel), string(other))
+	if err == nil && may&discord.PermissionViewChannel == 0 {
+		return ui.ErrBarred
+	}
+	return nil
 }
 
 // hasLeft reports whether a member has left the server, as far as Discord tells.
