@@ -83,16 +83,16 @@ func (s *Store) checkSearchPath(ctx context.Context, tx pgx.Tx) error {
 	if s.schemaNamed {
 		return nil
 	}
-	const find = `select n.nspname, coalesce(current_schema(), ''), coalesce(n.nspname = current_schema(), false)
+	const find = `select n.nspname, current_setting('search_path'), coalesce(n.nspname = current_schema(), false)
 		from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relname = $1 and c.relkind = 'r' order by 3 desc limit 1`
-	var there, here string
+	var there, path string
 	var same bool
-	err := tx.QueryRow(ctx, find, table(kv.Meta)).Scan(&there, &here, &same)
+	err := tx.QueryRow(ctx, find, table(kv.Meta)).Scan(&there, &path, &same)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return nil
 	case err == nil && !same:
-		return fmt.Errorf("%w: they are in %q, and the user's search_path begins with %q", ErrOtherSchema, there, here)
+		return fmt.Errorf("%w: they are in %s, but search_path is %s", ErrOtherSchema, there, path)
 	}
 	return err
 }

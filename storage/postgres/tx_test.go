@@ -365,7 +365,7 @@ func TestSearchPath(t *testing.T) {
 	for _, path := range []string{"other", "other, public", "missing"} {
 		pgtest.Exec(t, database, fmt.Sprintf("create schema if not exists other; alter database %s set search_path = %s", name, path))
 		for _, use := range []postgres.Use{postgres.Shared, postgres.Exclusive, postgres.Read} {
-			if s, err := postgres.Open(database, schema(1), postgres.Options{Use: use}); !errors.Is(err, postgres.ErrOtherSchema) {
+			if s, err := postgres.Open(database, schema(1), postgres.Options{Use: use}); !errors.Is(err, postgres.ErrOtherSchema) || !strings.HasSuffix(err.Error(), "search_path is "+path) {
 				t.Errorf("search_path %s, use %d: %v", path, use, err)
 				if err == nil {
 					must(t, s.Close())
