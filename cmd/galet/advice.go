@@ -67,6 +67,6 @@ func games() []string {
 }
 
 const (
-	restoreAdvice = "The file has not been changed. `galet check FILE` lists what is wrong; `galet restore BACKUP FILE` puts a backup in its place and keeps what is there."
+	restoreAdvice = "The file has not been changed. `galet check FILE` lists what is wrong; `galet restore BACKUP FILE` puts a good backup in its place and keeps what is there."
 	diskAdvice    = "Make room on the disk, and try again."
 )
