@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -35,7 +36,7 @@ func (s *Store) setUp() error {
 	if err := s.connect(ctx); err != nil {
 		return err
 	}
-	older, unfinished := false, false
+	older, halfImported := false, false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		err := s.checkSearchPath(ctx, tx)
 		if err == nil && s.options.Use != Read {
@@ -44,14 +45,14 @@ func (s *Store) setUp() error {
 		if err == nil {
 			older, err = s.checkVersion(ctx, tx)
 		}
-		if unfinished = s.options.Use == Exclusive && errors.Is(err, ErrUnfinished); unfinished {
+		if halfImported = s.options.Use == Exclusive && errors.Is(err, ErrUnfinished); halfImported {
 			return nil
 		}
 		return err
 	})
 	switch {
 	case err != nil:
-	case unfinished:
+	case halfImported:
 		err = s.Clear()
 	case older:
 		err = s.upgrade()
@@ -133,12 +134,12 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	switch {
 	case err != nil || version == s.schema.Version:
 		return false, err
-	case found && version == 0:
+	case version == unfinished:
 		return false, ErrUnfinished
 	case !found && s.options.Use == Read:
 		return false, ErrEmpty
 	case !found:
-		_, err := tx.Exec(ctx, on(kv.Meta, "insert into %s values ($1, $2)"), kv.KeySchema, s.versionValue())
+		_, err := tx.Exec(ctx, on(kv.Meta, "insert into %s values ($1, $2)"), kv.KeySchema, versionValue(s.schema.Version))
 		return false, err
 	case version < s.schema.Oldest || version > s.schema.Version:
 		return false, s.otherVersion(version)
@@ -172,7 +173,7 @@ func versionOf(value []byte) uint32 {
 	return binary.BigEndian.Uint32(value)
 }
 
-func (s *Store) versionValue() []byte { return binary.BigEndian.AppendUint32(nil, s.schema.Version) }
+func versionValue(version uint32) []byte { return binary.BigEndian.AppendUint32(nil, version) }
 
 func (s *Store) otherVersion(version uint32) error {
 	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
@@ -193,7 +194,7 @@ func (s *Store) upgrade() error {
 			case t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0:
 				return ErrOlderRuns
 			}
-			t.Put(kv.Meta, kv.KeySchema, s.versionValue())
+			t.Put(kv.Meta, kv.KeySchema, versionValue(s.schema.Version))
 			return nil
 		})
 		if !errors.Is(err, ErrOlderRuns) || time.Now().After(deadline) {
@@ -202,15 +203,18 @@ func (s *Store) upgrade() error {
 	}
 }
 
+// unfinished marks a database that an import has begun to fill. It takes the place of the version
+// of the schema, so programs that do not know the mark refuse the database as a later one.
+const unfinished = math.MaxUint32
+
 // SetUnfinished marks the database as one that an import has begun to fill, or removes the mark.
-// It replaces the version of the schema, so earlier programs refuse the database, too.
-func (s *Store) SetUnfinished(unfinished bool) error {
-	value := s.versionValue()
-	if unfinished {
-		value = []byte("unfinished")
+func (s *Store) SetUnfinished(is bool) error {
+	version := s.schema.Version
+	if is {
+		version = unfinished
 	}
 	return s.Update(func(t kv.Tx) error {
-		t.Put(kv.Meta, kv.KeySchema, value)
+		t.Put(kv.Meta, kv.KeySchema, versionValue(version))
 		return nil
 	})
 }

@@ -413,6 +413,33 @@ func TestUnfinished(t *testing.T) {
 	}))
 }
 
+// TestDamagedVersion has a version of the schema that no galet wrote. An import refuses the
+// database and deletes nothing.
+func TestDamagedVersion(t *testing.T) {
+	t.Parallel()
+	database := pgtest.Database(t)
+	s := open(t, database, postgres.Options{Use: postgres.Exclusive})
+	must(t, s.Update(func(tx kv.Tx) error {
+		tx.Put(one, []byte("k"), []byte("v"))
+		tx.Put(kv.Meta, kv.KeySchema, []byte("damaged"))
+		return nil
+	}))
+	must(t, s.Close())
+	for _, use := range []postgres.Use{postgres.Exclusive, postgres.Shared, postgres.Read} {
+		if _, err := postgres.Open(database, schema(1), postgres.Options{Use: use}); !errors.Is(err, postgres.ErrSchema) {
+			t.Errorf("use %d: %v", use, err)
+		}
+	}
+	pgtest.Exec(t, database, "update galet_bucket_"+kv.Meta+" set value = '\\x00000001'")
+	s = open(t, database, postgres.Options{Use: postgres.Exclusive})
+	must(t, s.View(func(tx kv.Tx) error {
+		if got := string(tx.Get(one, []byte("k"))); got != "v" {
+			t.Errorf("what is left: %q", got)
+		}
+		return nil
+	}))
+}
+
 // TestUpgrade opens a database with programs of several schemas. Programs of one schema
 // run side by side. A newer program upgrades the database when no older one runs. Then
 // the older ones refuse it. A running one refuses it as soon as it connects again.
