@@ -144,27 +144,31 @@ func (s *Service) GaletTurns() (owed []ID, err error) {
 	s.galetTurns.Lock()
 	defer s.galetTurns.Unlock()
 	open, err := get(s, openWithGalet)
+	if err != nil {
+		return nil, err
+	}
 	found := map[ID]replayKey{}
 	for ids := range slices.Chunk(open, chunk) {
-		waits, failed := get(s, func(tx *txn) ([]ID, error) { return s.galetTurnsAmong(tx, ids, found) })
-		if err = errors.Join(err, failed); err != nil {
+		waits, err := get(s, func(tx *txn) ([]ID, error) { return s.galetTurnsAmong(tx, ids, found) })
+		if err != nil {
 			return owed, err
 		}
 		owed = append(owed, waits...)
 	}
-	if err == nil {
-		s.membersTurns = found
-	}
-	return owed, err
+	s.membersTurns = found
+	return owed, nil
 }
 
 // openWithGalet are the open matches with Galet.
 func openWithGalet(tx *txn) (open []ID, err error) {
 	for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
-		ids, failed := tx.Matches().OpenMatches(Galet(level).ID)
-		open, err = append(open, ids...), errors.Join(err, failed)
+		ids, err := tx.Matches().OpenMatches(Galet(level).ID)
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, ids...)
 	}
-	return open, err
+	return open, nil
 }
 
 // galetTurnsAmong are those of some matches where Galet is to move. It adds the others to
