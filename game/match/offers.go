@@ -81,8 +81,8 @@ func (s *Service) RefuseTakeBack(id ID, by Player, at Place, ply, branch int) (M
 	})
 }
 
-// AsksToTakeBack reports whether a request to take back waits for this player's answer.
-func (m Match) AsksToTakeBack(p PlayerID) bool {
+// TakeBackWaitsFor reports whether a request to take back waits for the answer of a player.
+func (m Match) TakeBackWaitsFor(p PlayerID) bool {
 	return m.TakeBack != nil && !m.TakeBack.Refused && m.Players[m.TakeBack.By.Other()].ID == p
 }
 
