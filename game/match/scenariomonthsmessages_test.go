@@ -67,6 +67,7 @@ func (s *months) sendOne(n match.Notice, lost bool) {
 				s.must(s.RedirectReminder(n.Seq))
 				return
 			}
+			s.must(s.MarkUndelivered(n))
 		case match.NoticeDaily:
 			s.must(s.FailDaily(n, match.DailyForbidden))
 		case match.NoticeTournament:
