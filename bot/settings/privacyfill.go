@@ -24,7 +24,7 @@ var noticeWords = map[match.Kind]string{
 var actWords = map[match.Act]string{
 	match.EndedMatch: "ended a match", match.MovedMatch: "moved a match", match.ClosedChallenge: "closed a challenge",
 	match.ChangedSettings: "changed settings", match.Excluded: "excluded from the ladder", match.Readmitted: "readmitted to the ladder",
-	match.CancelledTournament: "cancelled a tournament", match.WithdrewPlayer: "withdrew from a tournament", match.ClosedLeague: "closed a league",
+	match.CancelledTournament: "cancelled a tournament", match.WithdrewPlayer: "withdrew from a tournament or league", match.ClosedLeague: "closed a league",
 }
 
 // memberDataOf is what is stored about a member besides challenges and matches.
