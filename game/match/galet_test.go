@@ -206,7 +206,6 @@ func TestOpenMatchInRecordBesideWrongRecord(t *testing.T) {
 	got, err := d.OpenMatchInRecord(ana.ID, rated.Record, 1)
 	d.must(err)
 	equal(t, "found", rated.ID, got)
-	d.sendAll(1)
 }
 
 // The record of a match with Galet is wrong. Galet moves in the others all the same.
