@@ -39,6 +39,21 @@ func TestParseInteraction(t *testing.T) {
 				Allowed: ui.Permissions,
 			},
 		},
+		"members who see the channel or not": {
+			`{"id":"5","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"0","member":{"user":{"id":"9","username":"ana"}},
+			"data":{"name":"challenge","resolved":{"users":{"5":{"id":"5"},"6":{"id":"6"},"7":{"id":"7"},"8":{"id":"8"},"10":{"id":"10"}},
+			"members":{"5":{"permissions":"0"},"6":{"permissions":"2048"},"7":{"permissions":"1024"},"8":{"permissions":"8"},"10":{}}}}}`,
+			ui.Request{
+				ID: "5", Kind: ui.Command, Place: place, By: match.Player{ID: "9", Name: "ana"}, Command: "challenge", Options: map[string]string{},
+				Members: map[match.PlayerID]ui.Member{
+					"5":  {Player: match.Player{ID: "5"}, Barred: true},
+					"6":  {Player: match.Player{ID: "6"}, Barred: true},
+					"7":  {Player: match.Player{ID: "7"}},
+					"8":  {Player: match.Player{ID: "8"}},
+					"10": {Player: match.Player{ID: "10"}}, // Discord sent no permissions
+				},
+			},
+		},
 		"an option that is being typed, in a thread, by someone without a nickname": {
 			`{"id":"5","token":"t","type":4,"guild_id":"1","channel_id":"2","app_permissions":"0","channel":{"type":11},
 			"member":{"user":{"id":"9","username":"ana","global_name":"Ana"}},

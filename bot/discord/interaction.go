@@ -66,10 +66,10 @@ func isVoice(kind int) bool { return kind == ChannelGuildVoice || kind == Channe
 
 // Member is a user in a guild.
 type Member struct {
-	User        *User       `json:"user"`
-	Nick        string      `json:"nick"`
-	Roles       []string    `json:"roles"`
-	Permissions Permissions `json:"permissions"`
+	User        *User        `json:"user"`
+	Nick        string       `json:"nick"`
+	Roles       []string     `json:"roles"`
+	Permissions *Permissions `json:"permissions"`
 }
 
 // User is a person or a bot.

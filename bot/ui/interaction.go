@@ -69,7 +69,7 @@ func memberRights(m discord.Member) (manages bool, roles []match.RoleID) {
 	for _, id := range m.Roles {
 		roles = append(roles, match.RoleID(id))
 	}
-	return m.Permissions&(discord.PermissionManageGuild|discord.PermissionAdministrator) != 0, roles
+	return m.Permissions != nil && *m.Permissions&(discord.PermissionManageGuild|discord.PermissionAdministrator) != 0, roles
 }
 
 // memberPlayer is a member with the name that the server shows.
@@ -97,7 +97,7 @@ func resolvedMembers(r discord.Resolved) map[match.PlayerID]Member {
 // interaction. It is false if Discord sent no permissions.
 func isBarred(m discord.Member) bool {
 	const view = discord.PermissionViewChannel | discord.PermissionAdministrator
-	return m.Permissions != 0 && m.Permissions&view == 0
+	return m.Permissions != nil && *m.Permissions&view == 0
 }
 
 func (r *Request) readOptions(given []discord.InteractionOption) {
