@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"galet/game"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
 )
 
-// The record of a match is wrong. It is in the lists. A moderator can end it, and a player
+// The record of a match is wrong. It is in the lists, but not shown by /next. A moderator can end it, and a player
 // learns of the end with the next command, although no last board can be posted.
 func TestWrongRecord(t *testing.T) {
 	t.Parallel()
@@ -34,6 +35,7 @@ func TestWrongRecord(t *testing.T) {
 	err := db.Update(func(tx match.Tx) error {
 		m, err := tx.Matches().Match(1)
 		m.Record.Moves = append(m.Record.Moves, "z9")
+		m.TakeBack = &match.TakeBack{By: game.First}
 		return errors.Join(err, tx.Matches().PutMatch(m))
 	})
 	if err := errors.Join(err, db.Close(), s.start()); err != nil {
@@ -44,9 +46,11 @@ func TestWrongRecord(t *testing.T) {
 	if err != nil || !strings.Contains(listed.Message.Text, "#1 Kulami") {
 		t.Errorf("/games says %v, %v", listed.Message, err)
 	}
-	if _, err := mona.Slash("general", "/end match:1"); err != nil {
-		t.Fatal(err)
+	next, err := s.world.Person("bo").Slash("general", "/next")
+	if err != nil || !strings.HasPrefix(next.Message.Text, "Nothing waits for you") {
+		t.Errorf("/next says %v, %v", next.Message, err)
 	}
+	s.slash("mona", "general", "/end match:1")
 	reply, err := mona.Click("general", "End the match")
 	if err == nil {
 		err = s.world.Settle(t.Context())

@@ -38,9 +38,10 @@ func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 }
 
 // waitsFor reports whether a match waits for a player: it is their turn, or they are asked to
-// take back moves.
+// take back moves. A match whose record is wrong waits for nobody, because it has no board.
 func (h *Handlers) waitsFor(m match.Match, p match.PlayerID) bool {
-	return h.matches.IsTurnOf(m, p) || m.TakeBackWaitsFor(p)
+	mover, ok := h.matches.PlayerToMove(m)
+	return ok && (mover.ID == p || m.TakeBackWaitsFor(p))
 }
 
 // next shows the member alone a board that waits for them: that of the preferred match if it
