@@ -195,12 +195,12 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 				return nil, err
 			}
 			since, holds := m.untoldSince(string(value)), string(value) == m.newsValue()
-			if holds && !m.Over() { // a request to take back a move may have been answered
-				waiting, err := uninformed(tx, m)
+			if holds && !m.Over() && !m.AsksToTakeBack(p) { // the request may have been answered
+				r, err := tx.replay(m)
 				if ignoringWrongRecord(err) != nil {
 					return nil, err
 				}
-				holds = slices.Contains(waiting, p)
+				holds = err == nil && m.Players[r.Position.ToMove()].ID == p
 			}
 			if m.Place.Guild == g && (since > 0 || holds) {
 				list = append(list, News{Match: m, Since: since, value: string(value)})

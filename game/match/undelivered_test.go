@@ -200,6 +200,22 @@ func TestUndeliveredReminder(t *testing.T) {
 	equal(t, "to be told after the move", 0, len(list))
 }
 
+// A reminder could not be posted to a player who asked to take back a move at their own turn.
+// Their time runs, so they are told all the same.
+func TestUndeliveredReminderBesideRequest(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.play(d.onTerms("1111", 3, false), "1", "2")
+	_, err := d.RequestTakeBack(m.ID, ana, here)
+	d.must(err)
+	n := d.maintainAfter(3*match.DefaultPace.Allowance()/4, m)[0]
+	equal(t, "reminded", ana.ID, n.Player)
+	d.must(d.MarkUndelivered(n))
+	list, err := d.Undelivered(here.Guild, ana.ID)
+	d.must(err)
+	equal(t, "told", 1, len(list))
+}
+
 // loseBoard marks the notices of a match as sent, and its board as one that cannot be
 // posted.
 func (d *testService) loseBoard(m match.Match) {
