@@ -8,8 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// AskResign answers /resign: it asks the player to confirm. It also withdraws a challenge of the
-// member, because the message with its button may have been deleted.
+// AskResign answers /resign: it asks the player to confirm. With the number of a challenge of the
+// member, it asks whether to withdraw that: the message with its button may have been deleted.
 func (h *Handlers) AskResign(r ui.Request) (ui.Reply, error) {
 	m, err := h.commandMatch(r, purposeEnd)
 	if errors.Is(err, match.ErrNotFound) {
