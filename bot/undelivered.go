@@ -33,7 +33,7 @@ func (g *handling) tellUndelivered() {
 			answered = append(answered, n)
 		case n.Over():
 			ended = append(ended, n)
-		case n.AsksToTakeBack(r.By.ID):
+		case n.TakeBackWaitsFor(r.By.ID):
 			asked = append(asked, n)
 		default:
 			turns = append(turns, n)

@@ -195,7 +195,7 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 				return nil, err
 			}
 			since, holds := m.untoldSince(string(value)), string(value) == m.newsValue()
-			if holds && !m.Over() && !m.AsksToTakeBack(p) { // the request may have been answered
+			if holds && !m.Over() && !m.TakeBackWaitsFor(p) { // the request may have been answered
 				r, err := tx.replay(m)
 				if ignoringWrongRecord(err) != nil {
 					return nil, err
