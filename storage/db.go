@@ -127,7 +127,7 @@ func Compact(path string) (before, after int64, err error) {
 	return schemaFor(Options{}).Compact(atomicfile.Target(path))
 }
 
-// Restored is what Restore did.
+// Restored is the result of Restore.
 type Restored struct {
 	// Kept: there was an old file, and it is kept.
 	Kept bool

@@ -179,7 +179,7 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 		if wait := time.Until(p.next); wait > 0 {
 			return wait, true
 		}
-		w := slices.MinFunc(p.waiting, func(a, b *waiter) int { return cmp.Compare(a.priority, b.priority) }) // of several the first
+		w := slices.MinFunc(p.waiting, func(a, b *waiter) int { return cmp.Compare(a.priority, b.priority) }) // the first of those with the same priority
 		p.remove(w)
 		p.goes(time.Now())
 		w.ready <- 0

@@ -209,10 +209,10 @@ func (s *sessionStarter) key(shardID int) int {
 	return shardID % s.info.MaxConcurrency
 }
 
-// turn is a channel for all shards with the same key. A shard that starts a session takes
-// the value out, and puts it back once the session has begun, or the connection has ended.
-// The value is the earliest time of the next IDENTIFY. So in an outage the shards try one
-// after another, and not each for itself.
+// turn is a channel for all shards with the same key. Its value is the earliest time of the
+// next IDENTIFY. A shard that starts a session takes the value out, and puts the next one in
+// once the session has begun or the connection has ended. So in an outage the shards try one
+// after another.
 func (s *sessionStarter) turn(key int) chan time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

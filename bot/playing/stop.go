@@ -107,7 +107,7 @@ func (h *Handlers) askClose(r ui.Request, action string, notFound error) (ui.Rep
 	}), nil
 }
 
-// close closes a challenge by a use case. done is the key of the text that says so.
+// close calls a use case that closes a challenge. done is the key of the text that says so.
 func (h *Handlers) close(r ui.Request, id match.ID, close func(match.ID, match.Player, match.Place) (match.Challenge, error), done string) (ui.Reply, error) {
 	c, err := close(id, r.By, r.Place)
 	if err != nil {

@@ -34,8 +34,8 @@ type Mover struct {
 }
 
 const (
-	// If MoveAll takes longer than slowLook to find Galet's turns, because very many matches
-	// are open, it looks again only after lookShare times as long.
+	// With very many open matches, MoveAll takes longer than slowLook to find Galet's turns.
+	// It looks again only after lookShare times the time that it took.
 	slowLook  = 100 * time.Millisecond
 	lookShare = 20
 )

@@ -114,8 +114,8 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 
 // Step makes a copy if one is due, and deletes the copies that are not wanted any more,
 // even if the disk is full. It logs a failure. If ctx is done during the copy, Step breaks it
-// off; that is no failure. Nor is it the first time that the database has to grow during the
-// copy: Step puts the copy off.
+// off; that is no failure. The first time that the database has to grow during the copy, Step
+// only puts the copy off.
 func (m *Maker) Step(ctx context.Context) {
 	now := m.Now().UTC()
 	copies, err := m.copies(now)
