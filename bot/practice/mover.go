@@ -92,14 +92,16 @@ func (m *Mover) MoveAll() {
 
 // Move begins Galet's turn in a match, unless it is in progress. It returns a channel
 // that is closed when the turn is over, or nil if it is not Galet's turn. It cancels a
-// turn that is out of date: a move was taken back, or the match was resigned.
+// turn that is out of date: a move was taken back, or the match was resigned. A turn goes
+// on if the match cannot be read.
 func (m *Mover) Move(id match.ID) <-chan struct{} {
 	now, _, _, err := m.read(id)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, done := m.turns[id], make(chan struct{})
 	if t != nil {
-		if err == nil && t.ply == now.Ply() && t.branch == now.Branch {
+		unread := err != nil && !errors.Is(err, errNotGaletsTurn)
+		if unread || err == nil && t.ply == now.Ply() && t.branch == now.Branch {
 			return t.done
 		}
 		t.cancel()

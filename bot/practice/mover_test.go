@@ -2,6 +2,7 @@ package practice_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -18,15 +19,20 @@ import (
 	"galet/storage"
 )
 
-// hookedStore calls functions, if they are set, before it reads and after it has written.
+// hookedStore calls functions, if they are set, before it reads and after it has written. Reads
+// can fail.
 type hookedStore struct {
 	match.Store
 	beforeView, afterUpdate func()
+	failing                 atomic.Bool
 }
 
 func (s *hookedStore) View(f func(match.Tx) error) error {
 	if s.beforeView != nil {
 		s.beforeView()
+	}
+	if s.failing.Load() {
+		return errors.New("a disk that does not answer")
 	}
 	return s.Store.View(f)
 }
@@ -128,6 +134,34 @@ func TestTurnInPlaceOfAnother(t *testing.T) {
 	if m, err = matches.Match(m.ID); err != nil || m.Ply() != 3 {
 		t.Errorf("after the turns there are %d moves: %v", m.Ply(), err)
 	}
+	mover.Close()
+}
+
+// A turn goes on if the match cannot be read when somebody asks for it again.
+func TestTurnBesideAFailedRead(t *testing.T) {
+	t.Parallel()
+	mover, matches, store := newMover(t)
+	m, err := matches.Begin(match.Proposal{Game: "kulami", By: match.Player{ID: "100", Name: "Ana"}, First: match.FirstOpponent}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	mover.Start(ctx, func(match.ID) {})
+	writing, write := make(chan struct{}), make(chan struct{})
+	store.afterUpdate = func() {
+		close(writing)
+		<-write
+	}
+	first := mover.Move(m.ID)
+	<-writing
+	store.failing.Store(true)
+	if second := mover.Move(m.ID); second != first {
+		t.Error("nobody waits for the turn")
+	}
+	store.failing.Store(false)
+	close(write)
+	<-first
 	mover.Close()
 }
 
