@@ -12,8 +12,9 @@ import (
 	"galet/storage"
 )
 
-// The record of a match is wrong. It is in the lists, but not shown by /next. A moderator can end it, and a player
-// learns of the end with the next command, although no last board can be posted.
+// The record of a match is wrong. The match is in the lists, but /next does not show it. A
+// moderator can end it, and a player learns of the end with the next command, although no last
+// board can be posted.
 func TestWrongRecord(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -60,15 +60,21 @@ func TestPostgresAndBack(t *testing.T) {
 	}
 }
 
-// TestPostgresImportFails imports lines with an error at the end: the database
-// stays empty, and takes the whole lines afterwards.
-func TestPostgresImportFails(t *testing.T) {
-	t.Parallel()
+// oneMatch are the lines of a store with one match.
+func oneMatch(t *testing.T) string {
+	t.Helper()
 	path := newPath(t)
 	db := open(t, path)
 	begin(t, service(db, newClock()), "1111")
 	must(t, db.Close())
-	whole, url := exportOf(t, path), pgtest.Database(t)
+	return exportOf(t, path)
+}
+
+// TestPostgresImportFails imports lines with an error at the end: the database
+// stays empty, and takes the whole lines afterwards.
+func TestPostgresImportFails(t *testing.T) {
+	t.Parallel()
+	whole, url := oneMatch(t), pgtest.Database(t)
 	if _, err := dump.Import(strings.NewReader(whole+"{}\n"), url, options()); err == nil {
 		t.Error("it was imported")
 	}
@@ -80,12 +86,8 @@ func TestPostgresImportFails(t *testing.T) {
 // the import was killed: it is refused.
 func TestPostgresImportUnfinished(t *testing.T) {
 	t.Parallel()
-	path := newPath(t)
-	db := open(t, path)
-	begin(t, service(db, newClock()), "1111")
-	must(t, db.Close())
 	url, during := pgtest.Database(t), errors.New("not opened")
-	lines := io.MultiReader(strings.NewReader(exportOf(t, path)), readFunc(func([]byte) (int, error) {
+	lines := io.MultiReader(strings.NewReader(oneMatch(t)), readFunc(func([]byte) (int, error) {
 		_, during = storage.OpenRead(url, options())
 		return 0, io.EOF
 	}))

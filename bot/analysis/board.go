@@ -33,7 +33,7 @@ func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
 	return b.Ephemeral(m), err
 }
 
-// position is the message that shows a position, below the text said.
+// position is the message that shows a position. said is a text above it.
 func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, error) {
 	s, err := h.viewAt(b, line, ply)
 	if err != nil {
@@ -51,7 +51,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	return m, nil
 }
 
-// text is the text of the message of a position, below the text said.
+// text is the text of a position's message. It begins with said.
 func (h *Handlers) text(b board, s matchview.View, said string) string {
 	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
 	if said != "" {

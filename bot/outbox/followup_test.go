@@ -145,8 +145,7 @@ type pendingOutbox struct {
 
 func (o pendingOutbox) Pending(int) ([]match.Notice, error) { return o.s.pending, nil }
 
-// What an earlier term may have sent is the first post of each match, and the first direct
-// message.
+// An earlier term may have sent the first post of each match, and the first direct message.
 func TestMaybeSentInEarlierTerm(t *testing.T) {
 	t.Parallel()
 	here := match.Place{Guild: "1", Channel: "10"}

@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// board is the present message of a practice match, below the text said.
+// board is the present message of a practice match. said is a text above it.
 // waits: Galet is to move.
 func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, waits bool, err error) {
 	v, err := h.matches.View(id, r.By.ID)
@@ -39,7 +39,7 @@ func galetMoves(s matchview.View) bool {
 	return !s.Match.Over() && s.Match.Position.ToMove() == seat
 }
 
-// text is the text of the message, below the text said.
+// text is the text of the message. It begins with said.
 func (h *Handlers) text(s matchview.View, said string) string {
 	turn := ""
 	if galetMoves(s) {

@@ -52,7 +52,7 @@ func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 	return v, nil
 }
 
-// show shows the present board of a practice match, below the text said. If Galet is to
+// show shows the present board of a practice match, with the text said above it. If Galet is to
 // move, it waits for the move; if that takes long, the message is edited after the move.
 func (h *Handlers) show(r ui.Request, id match.ID, said string) (ui.Reply, error) {
 	moved := h.mover.Move(id)

@@ -39,9 +39,9 @@ func givesUp(t *testing.T, binary string) {
 	}
 }
 
-// signalled runs the bot as a process and returns how it ends. Once the store is open,
-// signalled stops reading the log and sends a signal.
-func signalled(t *testing.T, binary string, with os.Signal) error {
+// endBySignal runs the bot as a process until its store is open. Then nobody reads its log any
+// more, and it gets a signal. The error says how it ended.
+func endBySignal(t *testing.T, binary string, with os.Signal) error {
 	t.Helper()
 	s := newInstance(t)
 	c := exec.Command(binary, "run", "-config", s.configure(""))
@@ -64,7 +64,7 @@ func signalled(t *testing.T, binary string, with os.Signal) error {
 // The process stops as usual if nobody reads its log any more, as after Ctrl-C in
 // `galet run 2>&1 | tee FILE`.
 func stopsWithoutLog(t *testing.T, binary string) {
-	if err := signalled(t, binary, syscall.SIGTERM); err != nil {
+	if err := endBySignal(t, binary, syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
 }
@@ -73,7 +73,7 @@ func stopsWithoutLog(t *testing.T, binary string) {
 // code.
 func restartsAfterWatchdog(t *testing.T, binary string) {
 	var exit *exec.ExitError
-	if err := signalled(t, binary, syscall.SIGABRT); !errors.As(err, &exit) {
+	if err := endBySignal(t, binary, syscall.SIGABRT); !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
 	prevents := strings.Fields(readLines(t, "galet.service", '=')["RestartPreventExitStatus"][0])

@@ -210,8 +210,7 @@ func TestTakeBackUnsets(t *testing.T) {
 	equal(t, "taken back", "12", moves(m))
 	equal(t, "no conditional plies", 0, len(m.Conditional))
 	equal(t, "unset", [2]string{}, [2]string{d.conditional(m.ID, ana), d.conditional(m.ID, bo)})
-	list, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	list := d.undelivered(ana)
 	equal(t, "nothing to be told", 0, len(list))
 }
 
@@ -224,8 +223,7 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	d.setLine(m, ana, "2", "3", "4", "5")
 	news := func(of match.Player) (since []int) {
 		t.Helper()
-		list, err := d.Undelivered(here.Guild, of.ID)
-		d.must(err)
+		list := d.undelivered(of)
 		for _, n := range list {
 			since = append(since, n.Since)
 		}
@@ -240,8 +238,7 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	d.must(err)
 	equal(t, "ana's news", []int{2}, news(ana))
 	equal(t, "bo's news", []int(nil), news(bo))
-	list, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	list := d.undelivered(ana)
 	d.must(d.MarkDelivered(ana.ID, list))
 	equal(t, "told", []int(nil), news(ana))
 	if all := d.exported(); strings.Contains(all, `"analysis"`) {
@@ -257,19 +254,16 @@ func TestConditionalMovesPlayedMeanwhile(t *testing.T) {
 	m := d.play(d.onTerms("1357135", 3, false), "1")
 	d.setLine(m, ana, "2", "3", "4", "5")
 	m = d.play(m, "2")
-	told, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	told := d.undelivered(ana)
 	equal(t, "first", 1, len(told))
 	d.play(m, "4")
 	d.must(d.MarkDelivered(ana.ID, told))
-	left, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	left := d.undelivered(ana)
 	if len(left) != 1 || left[0].Since != 4 {
 		t.Errorf("still to be told: %+v", left)
 	}
 	d.must(d.MarkDelivered(ana.ID, left))
-	left, err = d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	left = d.undelivered(ana)
 	equal(t, "in the end", 0, len(left))
 }
 

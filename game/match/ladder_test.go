@@ -375,8 +375,8 @@ func TestLeaderboard(t *testing.T) {
 	}))
 }
 
-// A member's standing is left although their data, and with them their changes, were deleted:
-// earlier versions could leave one. It is deleted when it is to be aged.
+// An earlier version deleted a member's data and changes, but left their standing. It is deleted
+// when it is to be aged.
 func TestAgeingDropsLeftStanding(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

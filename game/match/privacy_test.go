@@ -422,8 +422,7 @@ func TestEndWrongRecord(t *testing.T) {
 		}
 	}
 	d.maintain()
-	news, err := d.Undelivered(here.Guild, bo.ID)
-	d.must(err)
+	news := d.undelivered(bo)
 	equal(t, "news", 2, len(news))
 	d.must(d.MarkDelivered(bo.ID, news))
 }

@@ -57,8 +57,7 @@ func TestUndelivered(t *testing.T) {
 			for _, p := range []match.Player{ana, bo} {
 				away, err := d.Undelivered(abroad.Guild, p.ID)
 				d.must(err)
-				list, err := d.Undelivered(here.Guild, p.ID)
-				d.must(err)
+				list := d.undelivered(p)
 				if len(away) > 0 {
 					t.Errorf("%s is told on another server", p.Name)
 				}
@@ -67,8 +66,8 @@ func TestUndelivered(t *testing.T) {
 				}
 				told = append(told, p)
 				d.must(d.MarkDelivered(p.ID, list))
-				if again, err := d.Undelivered(here.Guild, p.ID); err != nil || len(again) > 0 {
-					t.Errorf("%s is told again: %v, %v", p.Name, again, err)
+				if again := d.undelivered(p); len(again) > 0 {
+					t.Errorf("%s is told again: %v", p.Name, again)
 				}
 			}
 			equal(t, "told", tt.want, told)
@@ -103,8 +102,8 @@ func TestUndeliveredTurnIsOver(t *testing.T) {
 			d.must(d.MarkUndelivered(missed))
 			goOn(d, m, missed)
 			for _, p := range []match.Player{ana, bo} {
-				if list, err := d.Undelivered(here.Guild, p.ID); err != nil || len(list) > 0 {
-					t.Errorf("%s is told of %v, %v", p.Name, list, err)
+				if list := d.undelivered(p); len(list) > 0 {
+					t.Errorf("%s is told of %v", p.Name, list)
 				}
 			}
 		})
@@ -118,15 +117,13 @@ func TestEndMeanwhile(t *testing.T) {
 	d := newTestService(t)
 	m := d.play(d.begin("111111"), "1", "2", "3")
 	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
-	told, err := d.Undelivered(here.Guild, bo.ID)
-	d.must(err)
+	told := d.undelivered(bo)
 	equal(t, "bo's turn", 1, len(told))
-	_, err = d.Resign(m.ID, ana, here)
+	_, err := d.Resign(m.ID, ana, here)
 	d.must(err)
 	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
 	d.must(d.MarkDelivered(bo.ID, told))
-	left, err := d.Undelivered(here.Guild, bo.ID)
-	d.must(err)
+	left := d.undelivered(bo)
 	if len(left) != 1 || !left[0].Over() {
 		t.Errorf("still to be told: %+v", left)
 	}
@@ -140,14 +137,22 @@ func TestShownBoardIsDelivered(t *testing.T) {
 	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
 	_, err := d.MoveBoard(m.ID, ana, here, "")
 	d.must(err)
-	if list, err := d.Undelivered(here.Guild, ana.ID); err != nil || len(list) > 0 {
-		t.Errorf("yet to be told: %v, %v", list, err)
+	if list := d.undelivered(ana); len(list) > 0 {
+		t.Errorf("yet to be told: %v", list)
 	}
 }
 
-// A board could not be posted. Then the other player asks for it, or to take back a move, or
-// a moderator moves it to another channel. The posted board tells the player to move, so
-// nothing is left to tell.
+// undelivered are the matches of whose state a player has yet to be told.
+func (d *testService) undelivered(p match.Player) []match.News {
+	d.t.Helper()
+	list, err := d.Undelivered(here.Guild, p.ID)
+	d.must(err)
+	return list
+}
+
+// After a board that could not be posted, a new one is posted: the other player asks for the
+// board or to take back a move, or a moderator moves the match to another channel. It tells the
+// player whose turn it is, so nothing is left to tell.
 func TestShownBoardTells(t *testing.T) {
 	t.Parallel()
 	for name, show := range map[string]func(*testService, match.ID) (match.Match, error){
@@ -169,12 +174,10 @@ func TestShownBoardTells(t *testing.T) {
 			_, err := show(d, m.ID)
 			d.must(err)
 			equal(t, "posted", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: 1, Place: here}}, d.pending(m.ID))
-			list, err := d.Undelivered(here.Guild, bo.ID)
-			d.must(err)
+			list := d.undelivered(bo)
 			equal(t, "yet to be told", 0, len(list))
 			d.must(d.MarkUndelivered(missed)) // nor can this board be posted
-			list, err = d.Undelivered(here.Guild, bo.ID)
-			d.must(err)
+			list = d.undelivered(bo)
 			equal(t, "yet to be told", 1, len(list))
 		})
 	}
@@ -189,14 +192,12 @@ func TestUndeliveredReminder(t *testing.T) {
 	equal(t, "reminded with it", []match.ID{moved.ID}, n.Others)
 	d.play(moved, "1")
 	d.must(d.MarkUndelivered(n))
-	list, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	list := d.undelivered(ana)
 	if len(list) != 1 || list[0].ID != m.ID {
 		t.Errorf("ana is told of %+v", list)
 	}
 	d.play(m, "1")
-	list, err = d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	list = d.undelivered(ana)
 	equal(t, "to be told after the move", 0, len(list))
 }
 
@@ -211,8 +212,7 @@ func TestUndeliveredReminderBesideRequest(t *testing.T) {
 	n := d.maintainAfter(3*match.DefaultPace.Allowance()/4, m)[0]
 	equal(t, "reminded", ana.ID, n.Player)
 	d.must(d.MarkUndelivered(n))
-	list, err := d.Undelivered(here.Guild, ana.ID)
-	d.must(err)
+	list := d.undelivered(ana)
 	equal(t, "told", 1, len(list))
 }
 
