@@ -70,8 +70,8 @@ func (s *Service) Pending(limit int) ([]Notice, error) {
 // were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
 // older one; see Boards. A zero Posted means that nothing was posted. A challenge is then
 // withdrawn, because nobody saw it. If a NoticeRemind was not sent because the bot was
-// removed, the player is reminded when the bot returns. The notices edited only edited
-// messages; they are removed too. The error is ErrNotFound if the notice was marked already.
+// removed, the player is reminded when the bot returns. edited are
+// notices that only edited messages; they are removed too. The error is ErrNotFound if the notice was marked already.
 func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 	return s.update(func(tx *txn) error {
 		for _, done := range edited {

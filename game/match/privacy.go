@@ -145,7 +145,7 @@ func (s *Service) endOpenMatches(p PlayerID) (some bool, err error) {
 }
 
 // answeredBy are the challenges without a match that a member declined, withdrew, or closed as
-// a moderator. No index lists the last, so it reads all such challenges. These are kept for
+// a moderator. No index lists the closed ones, so it reads all such challenges. These are kept for
 // ClosedRetention at most.
 func answeredBy(tx *txn, p PlayerID) (found []ID, err error) {
 	all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)

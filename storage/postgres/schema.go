@@ -179,7 +179,7 @@ func (s *Store) otherVersion(version uint32) error {
 	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
 }
 
-// upgrade writes this version into a database of an earlier version, unless another process
+// upgrade writes the schema's version into a database of an earlier version, unless another process
 // has done so meanwhile. setUp has created the missing tables. It fails while a process of
 // the earlier version uses the database.
 func (s *Store) upgrade() error {
